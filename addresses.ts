@@ -12,7 +12,7 @@ export const IMAGE_FOLDER = "/pictures/";
 export const SUPPORT_PAGE = "/support";
 
 /**
- * The page that the one-time link of a mail opens, by mail template. A mail whose template is not in this
+ * Maps each mail template to the page that its one-time link opens. A mail whose template is not in this
  * object has no one-time link.
  */
 export const oneTimeLinkPages: Partial<Record<EmailTemplate, string>> = {

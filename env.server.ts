@@ -62,15 +62,16 @@ const settings = z
     /** The public address of the shop. Mails and the payment provider link to this address. */
     APP_URL: url(["http:", "https:"]).optional(),
     DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
-    /** The database with the role that owns the tables. Migrations and commands use this role. */
+    /** The database URL with the role that owns the tables. Migrations and commands use this role. */
     MIGRATION_DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
-    /** The database without the pooler of DATABASE_URL, for LISTEN and for migrations. */
+    /** A database URL that bypasses the pooler of DATABASE_URL, for LISTEN and for migrations. */
     DATABASE_DIRECT_URL: url(["postgres:", "postgresql:"]).optional(),
     /** The URL of a streaming replica that answers the lists, exports and reports of the back office. */
     DATABASE_READ_URL: url(["postgres:", "postgresql:"]).optional(),
     /**
-     * named: PostgreSQL keeps the plan of each statement. unnamed: PostgreSQL keeps no plan. Use this value
-     * for a pooler that gives each transaction a different connection and does not track prepared statements.
+     * named: PostgreSQL keeps the plan of each statement. unnamed: PostgreSQL keeps no plan. Use the value
+     * "unnamed" for a pooler that gives each transaction a different connection and does not track prepared
+     * statements.
      */
     DATABASE_STATEMENTS: z.enum(["named", "unnamed"], "must be named or unnamed").default("named"),
     /** The maximum number of PostgreSQL connections of one process. */
@@ -151,7 +152,10 @@ const settings = z
     BACKUP_S3_ACCESS_KEY: z.string().min(1).optional(),
     BACKUP_S3_SECRET_KEY: z.string().min(1).optional(),
     BACKUP_S3_REGION: z.string().min(1).default("us-east-1"),
-    /** The URL of a role that may create databases. The proof restores each backup on this server. */
+    /**
+     * The URL of a role that may create databases. The backup proof restores each backup on the server of
+     * this URL.
+     */
     BACKUP_SCRATCH_URL: url(["postgres:", "postgresql:"]).optional(),
     /** The private networks that webhooks may reach, such as "10.0.0.0/8, fd00::/8". */
     WEBHOOK_ALLOW_NETWORKS: z

@@ -14,8 +14,8 @@ keepTemporaryFoldersInMemory();
 // Each worker of the test runner loads this file again, and inherits the ports that the first load chose.
 process.env.E2E_PORT ??= String(await findFreePorts(4));
 /**
- * The paths are absolute, because Playwright resolves paths from the laboratory's configuration file that
- * extends this file.
+ * The paths are absolute, because the laboratory's configuration file extends this file and Playwright
+ * resolves relative paths from the laboratory's file.
  */
 const ROOT = import.meta.dirname;
 const backupFolder = (data: string) => join(data, "kept-backups");
@@ -56,7 +56,7 @@ export default defineConfig({
   metadata: { shops },
   use: {
     launchOptions: { executablePath: await chromiumPath(), args: CHROMIUM_FLAGS },
-    // Tests of animations turn reduced motion off again.
+    // The setting turns reduced motion on for all tests, and tests of animations turn it off.
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
     // Traces would take a fifth of the running time. `--trace on` records the trace of a failing test.
@@ -69,8 +69,8 @@ export default defineConfig({
     metadata: { data },
     use: { baseURL: `http://localhost:${port}` },
   })),
-  // The settings have no URL to poll, so the test runner starts both shops in parallel. The global setup
-  // waits for both shops.
+  // The test runner starts both shops in parallel, because their settings contain no URL that the test runner
+  // could poll. The global setup waits for both shops.
   webServer: shops.map(({ name, port, data }) => ({
     name,
     command: "node server/start.ts",

@@ -23,7 +23,7 @@ export const KEPT_APART = [
  * Puts the modules that every storefront page needs into a few files, because each request costs one round
  * trip. `minShareCount` leaves out modules that few pages use. The regular expression leaves out overlays,
  * modules of personal pages and the admin app. The files contain only the icons that the storefront uses. The
- * command `check:weight` fails when the chunks of a build no longer have this division.
+ * command `check:weight` fails when a build no longer divides the modules in this way.
  */
 const OWN =
   /\/app\/(connection\/|design-system\/(?!copy-text|dialog|drawer|mail-address|overlay|panel|toast-area)|seo\/|storefront\/(?!account\/|base\/(?:written-claims|choose-claim|dates|local-time)|cart\/post-cart|checkout\/|claims\/|delivered\/|field-label\/|information\/|order-page\/|orders\/|problem\/|product\/(?:page-stock|quantity-choice)|recovery\/|sign-in\/messages\.))/;
@@ -39,8 +39,8 @@ const FIRST_VIEW = [
     test: new RegExp(`${OWN.source}|${OWN_MESSAGES.source}|${ICONS.source}`),
     minShareCount: 3,
   },
-  // Small modules of two pages. If each of these modules were a chunk of its own, the chunks together would
-  // be larger.
+  // Small modules that at least two pages use. If each of the small modules were a separate chunk, the total
+  // size of the chunks would be larger.
   {
     name: "lists",
     test: /\/(refresh-while-shown|follow-changes|public-link|opening-sheet|plain-links|standing-badge)\.tsx?$|\/icons\/menu\./,

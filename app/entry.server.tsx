@@ -61,7 +61,7 @@ export const handleError: HandleErrorFunction = (error, { context }) => {
  * rendered.
  */
 async function brandOf(url: string): Promise<string> {
-  // Without settings the page is an error page with the colors of the design.
+  // When the settings cannot be read, the page is an error page with the built-in colors of the design.
   const brand = await cacheRead("settings", () => readPublicSettings()).catch(() => BUILT_IN);
   return brandTags(brand, !isBackOffice(url));
 }
@@ -102,8 +102,8 @@ const IN_TEMPLATE: Record<string, string> = {
 const END = "</body></html>";
 
 /**
- * Returns the page with the loader data as bytes. The function encodes the two texts separately, because
- * joining them first would copy the long HTML once more.
+ * Returns the page with the loader data as bytes. The function encodes the page and the loader data
+ * separately, because joining them first would copy the long HTML once more.
  */
 function pageBytes(html: string, data: string, nonce: string | undefined): Buffer<ArrayBuffer> {
   const texts = ["<!DOCTYPE html>", html];

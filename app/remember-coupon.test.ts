@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { rememberCoupon } from "./remember-coupon.ts";
 import { readCouponCode } from "./request/session-cookie.ts";
 
-/** Returns the cookies that a request sets. */
+/** Returns the cookies that the response to a request sets. */
 async function cookiesOf(address: string, method = "GET"): Promise<string[]> {
   const request = new Request(`http://localhost${address}`, { method });
   const answer = await rememberCoupon({ request } as never, async () => new Response("page"));

@@ -3,7 +3,7 @@ import { couponCookie } from "./request/session-cookie.ts";
 
 /**
  * Stores the coupon code of a link with `?coupon=` for the visit, in a cookie that scripts cannot read. The
- * checkout dialog starts with the stored code. No page with this parameter is cached.
+ * checkout dialog starts with the stored code. No page with the parameter `coupon` is cached.
  */
 export const rememberCoupon: MiddlewareFunction<Response> = async ({ request }, next) => {
   const response = await next();

@@ -71,7 +71,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const theme = currentTheme();
   return (
-    // Choosing a language or theme changes these attributes without a request to the server.
+    // When the visitor chooses a language or theme, the page changes the attributes of this element without a
+    // request to the server.
     <html
       lang={documentLanguage()}
       data-language={language()}

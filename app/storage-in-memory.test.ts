@@ -2,7 +2,7 @@ import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { STORAGE_IN_MEMORY } from "./storage-in-memory.ts";
 
-test("the storage script gives a page an in-memory storage until the page closes when the browser blocks storage", () => {
+test("when the browser blocks storage, the storage script gives a page an in-memory storage until the page closes", () => {
   const window: Record<string, Storage> = {};
   for (const name of ["localStorage", "sessionStorage"])
     Object.defineProperty(window, name, {

@@ -1,7 +1,7 @@
 /**
  * Inline script for the head of every page. When the browser blocks storage, reading `localStorage` throws,
- * even inside the router's own scripts. In such a browser, the script installs an in-memory storage that
- * lasts as long as the page.
+ * even inside the router's own scripts. When the browser blocks storage, the script installs an in-memory
+ * storage that lasts as long as the page.
  */
 export const STORAGE_IN_MEMORY = `for (const name of ["localStorage", "sessionStorage"]) try { window[name]; } catch {
   const kept = new Map();

@@ -1,7 +1,7 @@
 /**
- * The numbers of PostgreSQL's advisory locks. All lock numbers are in this file, because two locks with the
- * same number would make unrelated work wait. The number of a lock must not change while two versions of the
- * shop run side by side.
+ * The numbers of PostgreSQL's advisory locks. All lock numbers are in this file. If two locks had the same
+ * number, unrelated transactions would wait for each other. The number of a lock must not change while two
+ * versions of the shop run side by side.
  */
 export const advisoryLocks = {
   /** The process that migrates the database holds this lock. */
@@ -10,7 +10,10 @@ export const advisoryLocks = {
   auditChain: 7_261_002,
   /** Each writer of the catalog holds this lock, so that slugs and the search vocabulary stay consistent. */
   catalogue: 7_261_003,
-  /** Lets one of several workers compare the provider's books with the ledger. */
+  /**
+   * With this lock, only one of the workers compares the payment provider's records with the ledger at a
+   * time.
+   */
   comparison: 7_261_004,
   /** Lets one of several workers report a broken invariant. */
   invariants: 7_261_005,
@@ -42,8 +45,8 @@ export const advisoryLocks = {
   /** Lets one of several workers count the stock levels. */
   shelves: 7_261_133,
   /**
-   * One lock per network (hash as second key). Each request from the network that places an order holds this
-   * lock.
+   * One lock per network (hash as second key). Each request that places an order holds the lock of the
+   * network from which the request comes.
    */
   holdsOfNetwork: 7_261_011,
   /**
@@ -52,19 +55,19 @@ export const advisoryLocks = {
    */
   holdsOfUnverified: 7_261_012,
   /**
-   * One lock per mailbox (hash as second key). A transaction holds this lock when an account with an address
-   * of this mailbox orders a product with a limit per customer.
+   * One lock per mailbox (hash as second key). A transaction holds this lock when it places an order for a
+   * product with a limit per customer. The account's address belongs to this mailbox.
    */
   ordersOfMailbox: 7_261_100,
   /**
-   * One lock per mail address (hash as second key). Each guest order that is placed or paid holds the lock of
-   * the guest's address. An account holds the lock of its address while it adopts the paid orders of the
-   * guest with this address.
+   * One lock per mail address (hash as second key). A transaction that places or pays a guest order holds the
+   * lock of the guest's mail address. An account takes over the paid orders of the guest with the same
+   * address. The account holds the lock of its address during this time.
    */
   mailbox: 7_261_145,
   /** Lets one of several workers report outdated exchange rates. */
   rates: 7_261_013,
-  /** Lets one of several workers report late channels. */
+  /** With this lock, only one of the workers reports late delivery channels at a time. */
   channels: 7_261_150,
   /** Lets one of several workers report a full disk. */
   room: 7_261_019,
@@ -74,14 +77,14 @@ export const advisoryLocks = {
   counts: 7_261_015,
   /** Lets one of several workers count the sales of products. */
   salesTallies: 7_261_016,
-  /** Lets one of several processes make a backup and prove it. */
+  /** With this lock, only one of the processes makes a backup and verifies it at a time. */
   backups: 7_261_069,
   /** A process that raises or ends an alert about backups holds this lock. */
   backupAlerts: 7_261_070,
   /**
-   * A transaction that records cards sold by another shop holds this lock exclusively. Transactions that add
-   * credentials hold this lock in shared mode. Because of this lock, the shop never adds an item that another
-   * transaction is recording as sold.
+   * A transaction holds this lock exclusively when it records cards that another shop has sold. Transactions
+   * that add credentials hold this lock in shared mode. Because of this lock, the shop never adds an item
+   * that another transaction is recording as sold.
    */
   soldElsewhere: 7_261_036,
   /** Lets one of several workers compute the sales by day. */

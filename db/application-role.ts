@@ -21,7 +21,7 @@ export const roleOf = (url: string): string => decodeURIComponent(new URL(url).u
  * tables and add rows to them. Call this function as the owner after each migration. Repeated calls are safe.
  * The function does nothing when the owner's role is also the application's role.
  * @param ownerUrl the URL with the role that owns the tables.
- * @throws ApplicationRoleTooStrong when the role is a superuser or a member of the owner's role, because it
+ * @throws ApplicationRoleTooStrong when the role is a superuser or a member of the owner's role. Such a role
  * would keep every right that this function revokes.
  */
 export async function grantApplicationRights(ownerUrl: string, role: string): Promise<void> {

@@ -20,8 +20,8 @@ const CONNECTION_WAIT_MS = 5_000;
 /**
  * The time for which the pool keeps an unused connection, in milliseconds. A new connection is slow, because
  * PostgreSQL starts a process for it, reads the catalogs and plans each statement again. By default, the
- * driver closes an unused connection after 10 seconds. Most pages of a shop with few visitors would then need
- * new connections (decision 0086).
+ * driver closes an unused connection after 10 seconds. Without a longer time, most page requests in a shop
+ * with few visitors would need a new connection (decision 0086).
  */
 const IDLE_MS = 10 * 60_000;
 
@@ -74,7 +74,7 @@ export const drizzled = { schema: tables, casing: "snake_case" } as const;
 export const db: NodePgDatabase<typeof tables> = drizzle(pool, drizzled);
 
 export type Transaction = NodePgTransaction<typeof tables, ExtractTablesWithRelations<typeof tables>>;
-/** The pool or an open transaction. Read functions accept both. */
+/** The pool or an open transaction. Functions that read accept either the pool or a transaction. */
 export type Queryable = Pick<typeof db, "select" | "insert" | "update" | "delete" | "execute">;
 
 const RETRIED = new Set(["40001", "40P01"]);
@@ -82,10 +82,11 @@ const RETRIED = new Set(["40001", "40P01"]);
 /**
  * Runs one use case in one transaction. Retries a serialization failure or a deadlock up to three times.
  * `work` must have no effect outside the database, because it may run several times.
- * @param opening locks and reads that travel with BEGIN in one round trip. `work` receives the rows of these
- * statements by the statements' names. The statements in `opening` must not write. If BEGIN failed, a write
- * in `opening` would commit without the rest of the use case.
- * @param durability a value other than the default must be in the table of decision 0081
+ * @param opening lock statements and reads that are sent together with BEGIN in one round trip. `work`
+ * receives the rows of the `opening` statements. The key of the rows is the name of the statement. The
+ * statements in `opening` must not write. If BEGIN failed, a write in `opening` would commit without the rest
+ * of the use case.
+ * @param durability The table in decision 0081 must contain each use of a value other than the default.
  */
 export async function inTransaction<T, Opening extends NamedStatements = NamedStatements>(
   work: (tx: Transaction, opened: RowsOf<Opening>) => Promise<T>,
@@ -176,10 +177,11 @@ export async function runAlone<Row>(bound: BoundStatement<Row>, durability: Dura
 }
 
 /**
- * Runs statements in one round trip, in the order of the object's keys. The returned object has the keys of
- * the given object, and under each key the rows of the statement. In a transaction, each statement sees every
- * commit before the statement's start. A read that follows a lock statement therefore sees the changes for
- * which the lock waited. On `db` the statements run outside a transaction, so pass only statements that read.
+ * Runs statements in one round trip, in the order of the object's keys. The returned object has the same keys
+ * as the given object. The value of each key contains the rows of the statement. In a transaction, each
+ * statement sees all changes that were committed before this statement started. A read that follows a lock
+ * statement therefore sees the changes for which the lock waited. When `from` is `db`, the statements run
+ * outside a transaction. Therefore pass only statements that read.
  * @throws the first error; in a transaction, the server rejects all later statements
  */
 export async function together<Named extends NamedStatements>(

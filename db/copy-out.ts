@@ -5,7 +5,10 @@ import type { ClientBase, Connection, Submittable } from "pg";
 const COPY_DATA = 0x64;
 const COPY_DONE = 0x63;
 const ERROR = 0x45;
-/** A message begins with its code (1 byte) and the length of the rest (4 bytes, included in the length). */
+/**
+ * The header of a message: its code (1 byte) and a length (4 bytes). The length includes these 4 bytes and
+ * the rest.
+ */
 const HEAD = 5;
 /** The size of the chunks that the caller receives. The last chunk of a copy may be shorter. */
 const CHUNK = 262_144;
@@ -39,7 +42,7 @@ class CopyOut implements Submittable {
   #driver: ((data: Buffer) => void) | undefined;
   /** The first bytes of a message whose header is incomplete. */
   #head = Buffer.alloc(0);
-  /** The code of the message that is being read, and the number of its bytes that have not arrived. */
+  /** The code of the current message, and the number of bytes of this message that have not arrived yet. */
   #code = 0;
   #left = 0;
   #chunk = Buffer.allocUnsafe(CHUNK);
@@ -146,7 +149,7 @@ class CopyOut implements Submittable {
     this.#wake?.();
   }
 
-  /** Lets the driver read the socket again, beginning with `rest`. */
+  /** Lets the driver read from the socket again. The driver first receives the remaining bytes `rest`. */
   #handBack(rest: Buffer): void {
     const [stream, driver] = [this.#stream, this.#driver];
     this.#flush();

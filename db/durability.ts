@@ -1,13 +1,15 @@
 /**
- * The moment at which the disk (and a synchronous standby) has stored a transaction (decision 0081).
+ * The time at which the disk and, if present, a synchronous standby store a transaction (decision 0081).
  *
- * - "at commit": before any other transaction sees the transaction. This is the default.
- * - "after commit": other transactions see the transaction before the disk has stored it. The function
- *   returns only when the disk has stored the transaction. Use "after commit" for transactions that often
- *   send notifications. PostgreSQL commits only one transaction with a notification at a time, so other
- *   commits would wait for the disk.
- * - "later": with the next transaction that waits for the disk, or half a second later. When the database
- *   server crashes before the disk has stored the transaction, the transaction is lost.
+ * - "at commit": the disk stores the transaction before other transactions can see its changes. "at commit"
+ * is the default.
+ * - "after commit": other transactions can see the changes before the disk has stored the transaction. With
+ * "after commit", the function still waits until the disk has stored the transaction, and then returns. Use
+ * "after commit" for transactions that often send notifications. PostgreSQL commits only one transaction with
+ * a notification at a time. With "at commit", other such commits would also wait for the disk.
+ * - "later": the disk stores the transaction together with the next transaction that waits for the disk, or
+ * half a second later. When the database server crashes before the disk has stored the transaction, the
+ * transaction is lost.
  */
 export type Durability = "at commit" | "after commit" | "later";
 
@@ -28,8 +30,8 @@ export const BEGIN: Record<Durability, string> = {
 const FLUSH = "select pg_logical_emit_message(true, 'handover', '')";
 
 /**
- * The statements that end a transaction. The keys are the durabilities. The statements travel in one round
- * trip.
+ * The statements that end a transaction. The keys are the durabilities. The shop sends these statements
+ * together in one round trip.
  */
 export const COMMIT: Record<Durability, readonly string[]> = {
   "at commit": ["commit"],

@@ -4,14 +4,15 @@ import { openPool, pool } from "./client.server.ts";
 import { parsePosition, ReplayTrack } from "./replay-track.ts";
 
 /**
- * The follower of DATABASE_READ_URL: a streaming replica that may answer reads of the back office. This
- * module decides whether the replica may answer reads at the moment. `read-only.server.ts` sends the reads.
+ * The follower is the server of DATABASE_READ_URL. This streaming replica may answer reads of the back
+ * office. This module decides whether the replica may answer reads at the moment. `read-only.server.ts` sends
+ * these reads to the replica.
  */
 
 /**
- * starting: the follower has not replayed all writes from before the start of this process. behind: the
- * follower misses writes that are older than 30 seconds. not a follower: the server accepts writes, for
- * example after a failover.
+ * starting: the follower has not yet replayed all writes from before this process started. behind: the
+ * follower's data is more than 30 seconds old. not a follower: the server accepts writes, for example after a
+ * failover.
  */
 export type FollowerState = "starting" | "in use" | "behind" | "unreachable" | "not a follower";
 
@@ -51,8 +52,8 @@ class Follower {
   }
 
   get state(): FollowerState {
-    // While a comparison of the follower with the primary hangs, the lag grows. Above the maximum lag,
-    // `state` must then report the follower as behind.
+    // When a comparison of the follower with the primary gets no answer, the calculated lag of the follower
+    // grows. When the lag is greater than the maximum, `state` must report "behind".
     return this.#state === "in use" && this.#lag() > this.#lagMaxMs ? "behind" : this.#state;
   }
 
@@ -150,8 +151,8 @@ export function startFollowing(
 export const followerState = (): FollowerState | undefined => follower?.state;
 
 /**
- * Returns the connections to the follower when it is in use and has replayed `after`. Returns undefined when
- * the caller must read from the primary instead.
+ * Returns the connections to the follower when the follower is in use and has replayed the position `after`.
+ * Returns undefined when the caller must read from the primary instead.
  * @param after the position of a write that the reader must see
  */
 export function poolOfFollower(after: string | undefined): pg.Pool | undefined {

@@ -67,8 +67,8 @@ export async function appliedMigrations(client: pg.ClientBase): Promise<Migratio
 /**
  * Applies the migrations that are newer than the newest applied migration. One transaction applies a
  * migration and records that the migration was applied. Therefore a failed migration changes nothing, and the
- * next call repeats it. Earlier versions of the shop read the same table of applied migrations, so an earlier
- * version refuses a newer schema.
+ * next call applies the migration again. Earlier versions of the shop read the same table of applied
+ * migrations, so an earlier version refuses a newer schema.
  * @throws Error with the name of the failed migration and the cause
  */
 export async function applyMigrations(

@@ -30,9 +30,9 @@ export function readAfter<T>(given: { after: string | undefined; mayLag: boolean
 }
 
 /**
- * Lets an export read from the follower, although the request that starts the export writes an audit row. The
- * export reads its rows after the request has ended, so this function chooses the follower while the request
- * still runs.
+ * The request that starts an export writes an audit row. Nevertheless, this function lets the export read
+ * from the follower. The export reads its rows after the request has ended, so this function chooses the
+ * follower while the request still runs.
  */
 export function readExport<T>(rows: AsyncGenerator<T>): AsyncGenerator<T> {
   const scope = scopes.getStore();
@@ -87,7 +87,7 @@ const TOO_LONG = "57014";
 
 /**
  * Returns whether the primary should answer a read that failed on the follower. When the follower cannot be
- * reached, the function also stops the use of the follower until the follower answers again.
+ * reached, no further reads go to the follower until it answers again.
  */
 function failedOnFollowerOnly(error: unknown): boolean {
   const code = databaseErrorCode(error);

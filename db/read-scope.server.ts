@@ -14,7 +14,10 @@ export interface ReadScope {
  */
 export const scopes = new AsyncLocalStorage<ReadScope>();
 
-/** Runs work whose reads must not lag, inside a request whose other reads may lag. */
+/**
+ * Runs work whose reads need the current data of the primary. Other reads of the same request may use older
+ * data.
+ */
 export function readFromPrimary<T>(work: () => T): T {
   const scope = scopes.getStore();
   return scope?.follower ? scopes.run({ ...scope, follower: undefined }, work) : work();

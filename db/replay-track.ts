@@ -26,8 +26,8 @@ export class ReplayTrack {
   }
 
   /**
-   * Records a position of the primary. `at` is a time that was read before the primary was asked for the
-   * position.
+   * Records a position of the primary. `at` is the time immediately before this process asked the primary for
+   * the position.
    */
   primaryWrote(position: bigint, at: number): void {
     this.#waiting.push({ position, at });

@@ -29,7 +29,7 @@ const countBlocked = async () =>
 afterEach(() => pool.query("delete from site_settings where key = $1", [KEY]));
 
 describe("a statement", () => {
-  it("a statement binds each named parameter, even when the parameter occurs twice, and leaves casts unchanged", async () => {
+  it("a statement binds each named parameter, also one that occurs twice, and does not treat a cast such as ::int as a parameter", async () => {
     const sum = statement<{ one: number; other: number }, { sum: number; text: string }>(
       "test_sum",
       "select :one::int + :other::int + :one::int as sum, (:other::int)::text as text",
@@ -56,8 +56,8 @@ describe("a statement", () => {
   });
 });
 
-describe("statements that travel together", () => {
-  it("a statement of a round trip sees the changes of a transaction for which an earlier statement of the round trip waited", async () => {
+describe("statements that are sent in one round trip", () => {
+  it("a statement sees the changes of another transaction when an earlier statement of the same round trip waited for that transaction", async () => {
     await run(db, write({ key: KEY, value: "old" }));
     const isLocked = Promise.withResolvers<void>();
     const mayCommit = Promise.withResolvers<void>();
@@ -100,7 +100,7 @@ describe("statements that travel together", () => {
     });
   });
 
-  it("together returns the rows of several statements as one list under the name of that list", async () => {
+  it("together returns the rows of a list of statements as one list under the list's name", async () => {
     const echo = statement<{ value: number }, { value: number }>("test_list", "select :value::int as value");
     const named = { none: [], several: [echo({ value: 2 }), echo({ value: 3 })], one: echo({ value: 1 }) };
     expect(await together(db, named)).toEqual({

@@ -75,8 +75,8 @@ export const copyOutStatement = (table: CopiedTable): string =>
 
 /**
  * Returns the statement that imports the rows. The statement keeps the values of identity columns. The table
- * must have been truncated in the same transaction. `freeze` imports the rows as visible, so later reads need
- * not mark each row.
+ * must have been truncated in the same transaction. `freeze` marks the imported rows as visible to all
+ * transactions. Later reads then do not need to mark each row.
  */
 export const copyInStatement = (table: CopiedTable): string =>
   `copy public.${quoted(table.name)} (${table.columns.map(quoted).join(", ")}) from stdin (freeze)`;
@@ -131,9 +131,9 @@ export async function setSequence(
 }
 
 /**
- * Empties tables and disables their triggers. Imported rows must stay unchanged and must not send
- * notifications again. Call the function in the transaction of the import, and call `enableTriggers` in the
- * same transaction.
+ * Empties tables and disables their triggers. Without triggers, the import neither changes the rows nor sends
+ * their notifications again. Call the function in the transaction of the import, and call `enableTriggers` in
+ * the same transaction.
  */
 export async function emptyTables(client: ClientBase, tables: readonly CopiedTable[]): Promise<void> {
   const names = tables.map(({ name }) => `public.${quoted(name)}`);

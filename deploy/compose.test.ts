@@ -86,7 +86,7 @@ describe("every secret file in compose.yaml", () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it("the first start creates every secret file of compose.yaml in a volume of the service that reads the file", () => {
-    /** The folder of each volume into which make-secrets.mjs writes. */
+    /** For each volume, the folder in which make-secrets.mjs creates the files. */
     const made = new Map(mounts(blocks.get("secrets") ?? "").map(({ source, target }) => [source, target]));
     let seen = 0;
     for (const [name, block] of blocks) {
@@ -100,8 +100,8 @@ describe("every secret file in compose.yaml", () => {
         seen++;
       }
     }
-    // The number of secret files is one for the database, two for setup and commands, and one for web server,
-    // worker and sandbox.
+    // The services read eight secret files. The database reads one, setup and commands read two each, and web
+    // server, worker and sandbox read one each.
     expect(seen).toBe(8);
   });
 });

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 const text = readFileSync(new URL("security.md", import.meta.url), "utf8");
 const root = new URL("..", import.meta.url);
 
-describe("the list of keys and algorithms", () => {
+describe("the list of keys and algorithms in docs/security.md", () => {
   const [, list = ""] = /\n## Keys and algorithms\n([\s\S]*?)\n## /.exec(text) ?? [];
   const named = [...list.matchAll(/`([\w./-]+\.ts)`/g)].map(([, file = ""]) => file);
   /**
@@ -58,7 +58,9 @@ const STAFF_RATES = "domain/kernel/limits/staff-limits.ts";
 const QUESTIONS = "domain/checkout/settlement/return/provider-question-limits.ts";
 
 describe("the rules", () => {
-  /** Each row has a part of a rule and the code that enforces this part. White space is ignored. */
+  /**
+   * Each row has a part of a rule and the code that enforces this part. The comparison ignores white space.
+   */
   const LIMITS: [sentence: string, file: string, code: string][] = [
     [
       "Store: 14 days idle, 90 in all.",

@@ -119,7 +119,7 @@ const numbered = (sections: Readonly<Record<string, number>>, dot: string) =>
 const testsIn = (why: string) =>
   [...why.matchAll(/`([\w./-]+\.(?:test|e2e)\.tsx?)`/g)].map(([, file = ""]) => file);
 
-describe("the table of the standard", () => {
+describe("the ASVS table in docs/security.md", () => {
   it("the ASVS table lists every requirement of levels 1 and 2 once, in the order of the standard", () => {
     expect(standard.map(({ number }) => number)).toEqual(numbered(SECTIONS, "."));
     expect(standard.length).toBe(253);
@@ -176,12 +176,12 @@ describe("the table of the standard", () => {
   });
 });
 
-describe("the table of what one right can do alone", () => {
+describe("the table 'What one right can do alone' in docs/security.md", () => {
   const rows = (text.split("## What one right can do alone")[1]?.split("\n## ")[0] ?? "")
     .split("\n")
     .filter((line) => line.startsWith("| `"));
 
-  it.each(teamPermissions)("the table of what one right can do alone has a row of %s", (permission) => {
+  it.each(teamPermissions)("the table of what one right can do alone has a row for %s", (permission) => {
     expect(rows.some((row) => row.split("|")[1]?.includes(`\`${permission}\``))).toBe(true);
   });
 

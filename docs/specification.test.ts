@@ -45,7 +45,7 @@ const testsIn = (cell: string) =>
   [...cell.matchAll(/`([^`]+\.(?:test|e2e)\.tsx?)`/g)].map(([, file = ""]) => file);
 const isThere = (file: string) => existsSync(new URL(file, root));
 
-describe("the table of the specification", () => {
+describe("the table in docs/specification.md", () => {
   it("the specification table has the correct counts in its introduction", () => {
     const count = (name: string, of: readonly Row[]) => {
       const numbers = STATES.map((state) => of.filter((row) => row.state === state).length);

@@ -15,7 +15,7 @@ const read = (file: string) => readFileSync(new URL(file, import.meta.url), "utf
 const webhooks = read("webhooks.md");
 const notifications = read("operations/notifications.md");
 
-describe("the document of the webhooks", () => {
+describe("docs/webhooks.md", () => {
   it("docs/webhooks.md names exactly the public events", () => {
     const [, table = ""] = /\n## Events\n([\s\S]*?)\n## /.exec(webhooks) ?? [];
     const named = [...table.matchAll(/`([a-z]+\.[a-z_]+)`/g)].map(([, name]) => name);
@@ -41,7 +41,7 @@ describe("the document of the webhooks", () => {
   });
 });
 
-describe("the document of the notifications", () => {
+describe("docs/operations/notifications.md", () => {
   it("docs/operations/notifications.md names each kind of notice with its permission and its default", () => {
     const rows = notifications.split("\n").filter((line) => /^\| `\w+`.*\| (on|off) \|/.test(line));
     const named = new Map(

@@ -6,7 +6,7 @@ const ROOT = new URL("..", import.meta.url);
 const names = Object.keys(experiments);
 
 describe("the commands of the laboratory", () => {
-  it("the commands of the laboratory start files that exist", () => {
+  it("the commands of the laboratory name program files that exist", () => {
     const files = Object.values(experiments).map(({ file }) => file);
     expect(files.filter((file) => !existsSync(new URL(file, ROOT)))).toEqual([]);
   });

@@ -1,6 +1,6 @@
 /** One command of the laboratory: `npm run lab -- NAME`. */
 export interface Experiment {
-  /** What the command shows, in one line. */
+  /** One line that says what the command shows. */
   about: string;
   /** The path of the program, relative to the project. */
   file: string;

@@ -33,7 +33,7 @@ describe("a message catalog", () => {
     expect(all()).toEqual(["Hello", "3 items", "Two", "Deep"]);
   });
 
-  it("a message catalog returns messages in the current language even when its branch was read before the language changed", () => {
+  it("a message catalog returns messages in the current language even when the code read a part of the catalog before the language changed", () => {
     const { deep } = sample.inner;
     speak("pt-BR");
     expect(deep.word).toBe("Fundo");

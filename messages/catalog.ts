@@ -21,9 +21,9 @@ export function provideMessages(language: DocumentLanguage, surface: Surface, me
 
 /**
  * Returns the messages of one catalog in the language of the page or request, or in the source language while
- * no other language is loaded. Each read of a message looks up the language again. Read messages while
- * rendering, and never while a module loads. `name` is the export name of the catalog in its file. In the
- * shop's default language, `written` replaces the source messages. A catalog needs `written` when the
+ * no other language is loaded. Each read of a message looks up the language again. Callers must read messages
+ * while they render, and never while a module loads. `name` is the export name of the catalog in its file. In
+ * the shop's default language, `written` replaces the source messages. A catalog needs `written` when the
  * specification mixes two languages in its texts.
  */
 export function catalog<T extends object>(

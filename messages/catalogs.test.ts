@@ -64,7 +64,7 @@ describe.each(others)("the message catalogs in %s", (language) => {
   });
 
   // Some texts of the back office stay English, because the specification gives them in English.
-  it.each(pages)("the other languages leave nothing of $name in English", (one) => {
+  it.each(pages)("the other languages contain no English text in $name", (one) => {
     const other = text(language, one);
     const left = [...text("en", one)].filter(([path, texts]) =>
       texts.some((text, index) => other.get(path)?.[index] === text && !isOfNoLanguage(text)),
@@ -73,7 +73,7 @@ describe.each(others)("the message catalogs in %s", (language) => {
   });
 
   it.each(pages)(
-    "the messages of $name have no empty text and no double space, and the same figures as in English",
+    "the messages of $name have no empty text, no double space, and the same numbers as the English messages",
     (one) => {
       const other = text(language, one);
       const wrong = [...text("en", one)].flatMap(([path, texts]) =>
@@ -93,7 +93,7 @@ describe.each(others)("the message catalogs in %s", (language) => {
 
 describe("the catalogs whose keys are the English sentences", () => {
   it.each(keyed)(
-    "the catalogs whose keys are the English sentences return each key of %s as its English message",
+    "the catalogs whose keys are the English sentences return the key itself as the English message of each key in %s",
     (name) => {
       const keys = Object.keys(catalogsOf("pt-BR", "back-office")[name] as object);
       expect(keys.length).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
 /**
- * Returns the English catalog of sentences whose keys are the English sentences: each key is its message. A
+ * Returns an English catalog in which each key is an English sentence and also the message for that key. A
  * separate list of messages would only make every English page larger.
  */
 export const keysAsMessages = <T extends Readonly<Record<string, string>>>(): { [K in keyof T]: string } =>

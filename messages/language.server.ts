@@ -4,7 +4,7 @@ import { documentLanguages } from "./languages.ts";
 import { loadMessages } from "./load-messages.ts";
 
 const store = new AsyncLocalStorage<Language>();
-/** Makes the current language the language of the request that is being answered. */
+/** Sets the current language to the language of the request that is being answered. */
 export const followRequests = (): void => setLanguageSource(() => store.getStore() ?? "written");
 followRequests();
 await Promise.all(

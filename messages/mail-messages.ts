@@ -18,13 +18,13 @@ export interface MailValues {
   /** Whether the order waits for a decision of staff, because another amount or currency was paid. */
   isHeld: boolean;
   /**
-   * The number of units that wait for stock, and until when the shop holds them (formatted), or null without
-   * a deadline.
+   * The number of units that wait for stock, and the formatted time until which the shop holds these units.
+   * The time is null when there is no deadline.
    */
   hold: { count: number; until: string } | null;
   /**
-   * How the shopper pays the order's voucher, and until when (formatted, empty when unknown), or null for an
-   * order without a voucher. `hasAddress` is true when the button opens the voucher.
+   * The way in which the shopper pays the order's voucher, and the formatted deadline, which is empty when
+   * unknown. Null for an order without a voucher. `hasAddress` is true when the button opens the voucher.
    */
   voucher: { method: VoucherMethod; until: string; hasAddress: boolean } | null;
   /** The event of a security notice. Mails that are not security notices do not use the value. */
@@ -103,7 +103,7 @@ const alertsOfUsers: readonly CriticalAlert[] = [
   "GOODS_GIVEN_OUT",
 ];
 
-/** Whether a user's action caused the alert, so that the reader should ask who acted. */
+/** Whether a user's action caused the alert. The reader of such an alert should ask who acted. */
 export const isDoneByUser = (alert: CriticalAlert): boolean => alertsOfUsers.includes(alert);
 
 /** The messages of one mail. `action` is the label of the mail's button. */

@@ -1,6 +1,6 @@
 /**
- * The type of a message tree in another language, with strings for strings, functions with the same
- * parameters, and lists of the same length.
+ * The type of a message tree in another language. In this tree, strings stay strings, functions keep their
+ * parameters, and lists keep their length.
  */
 export type MessagesOf<T> = T extends string
   ? string

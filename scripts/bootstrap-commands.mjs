@@ -1,6 +1,6 @@
 /**
- * The file that each command runs. With `inside`, the file replaces bootstrap in the same process, and
- * handles signals itself.
+ * The file that each command runs. With `inside`, the file runs in place of bootstrap in the same process,
+ * and handles signals itself.
  */
 export const COMMANDS = {
   start: { file: "build/start/start.js", build: true, inside: true },

@@ -40,8 +40,8 @@ const digest = (text) => createHash("sha256").update(text).digest("hex");
 const readIfThere = (file) => (existsSync(file) ? readFileSync(file, "utf8").trim() : undefined);
 
 /**
- * Runs a program to its end. Resolves with the exit code and the captured output of the program. Passes on
- * SIGINT, SIGTERM and SIGHUP.
+ * Runs a program to its end. Resolves with the exit code and the captured output of the program. Forwards
+ * SIGINT, SIGTERM and SIGHUP to the program.
  */
 function run(program, args, options = {}) {
   return new Promise((done, fail) => {
@@ -94,7 +94,10 @@ function isInstalled() {
   return true;
 }
 
-/** The stamp only saves time. When the stamp cannot be written, the next start repeats the check. */
+/**
+ * The stamp is a file that only saves time at the next start. When the stamp cannot be written, the next
+ * start repeats the check.
+ */
 function writeStamp(file, content) {
   try {
     writeFileSync(file, content);
@@ -130,14 +133,14 @@ async function install(next) {
   });
 }
 
-/** Prints how long a step took and the next step. */
+/** Prints the duration of a step and the name of the next step. */
 function printDone(began, next) {
   console.log(`  ${((performance.now() - began) / 1_000).toFixed(1)} s. Next: ${next}.`);
 }
 
 /**
  * Returns the path of the project's own Node, or else of the running Node when that Node is new enough.
- * @throws Stop when neither is available.
+ * @throws Stop when no suitable Node is available.
  */
 function chooseNode() {
   const own = [
@@ -214,7 +217,7 @@ async function main() {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) throw new Stop(`Usage: node scripts/bootstrap.mjs <${Object.keys(COMMANDS).join("|")}>`, 64);
   await import(END_WITH_STARTER);
-  // A complete build, such as that of a release archive, needs no packages.
+  // A complete build, such as the build in a release archive, needs no packages.
   const isBuilt = name === "build" && readIfThere(BUILD_STAMP) === sourcesKey();
   const next = name === "start" ? "start the shop" : `run ${name}`;
   if (!isBuilt) await install(command.build ? "build the shop" : next);

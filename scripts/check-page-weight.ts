@@ -27,7 +27,8 @@ function readBuild(): BrowserBuild {
     entry: { module: string };
     routes: Record<string, BuiltRoute>;
   };
-  // The router appends "#" to the name of a style sheet that a file loaded later also needs.
+  // A style sheet can also belong to a file that loads later. The router then appends "#" to the name of the
+  // style sheet.
   const bytes = (file: string) => readFileSync(join(CLIENT, file.replace(/#$/, "")));
   const weights = new Map<string, number>();
   return {

@@ -1,7 +1,7 @@
 /**
  * Sends SIGTERM to this process when its parent process ends, even when SIGKILL ended the parent. Bootstrap
- * loads this module. Bootstrap also preloads the module into the program that replaces the process of
- * bootstrap.
+ * loads this module. Bootstrap also preloads the module into the program that later replaces bootstrap in the
+ * same process.
  */
 const end = () => process.kill(process.pid, "SIGTERM");
 

@@ -64,7 +64,7 @@ describe("the command line", () => {
     }
   });
 
-  it("the command line exits with 7 and lists the possible readings of an ambiguous file, without its content", async () => {
+  it("the command line exits with 7 and lists the possible ways to read an ambiguous file, without the content of the file", async () => {
     const pairs = file("pairs.txt", "ana@example.com:s3cret-1\nbia@example.com:s3cret-2\n");
     const asked = await run("import", "inventory", pairs, "--product", "x", "--dry-run");
     expect([asked.code, asked.out]).toEqual([7, ""]);

@@ -6,8 +6,8 @@ import { join, resolve } from "node:path";
 const FILES = [".npmrc", "package.json", "package-lock.json"];
 
 /**
- * Installs a rarely used tool at its first use. The folder has its own manifest and lockfile. The packages go
- * to `.cache/tools`, so no source folder contains them.
+ * Installs a rarely used tool at its first use. The folder of the tool has its own manifest and lockfile. The
+ * packages go to `.cache/tools`, so no source folder contains them.
  * @returns the folder of the packages
  * @throws Error when npm fails
  */

@@ -46,8 +46,8 @@ const following = env.DATABASE_READ_URL ? startFollowing(env.DATABASE_READ_URL, 
 const live = new LiveUpdates(undefined, presence, following && untilReplayed);
 const { listen, pages, admission } = createListener({ build, assets, isStopping: () => isStopping, live });
 const notices = subscribeToCatalog(env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? "", {
-  // Clear the cached reads before the cached pages. A page that is rendered after the change must not use
-  // data from before the change.
+  // Clear the cached reads before the cached pages. A page that is rendered after a change of the catalog
+  // must not use data from before the change.
   changed: (table) => {
     invalidateReads();
     pages?.cache.catalogueChanged();
@@ -97,8 +97,9 @@ gracefulShutdown(server, {
   },
   drained: async () => {
     await untilDrained();
-    // An open page reconnects at once after the end of its stream of live updates. If the stream of the page
-    // ended before the load balancer stopped routing here, the page would reconnect to this process.
+    // An open page reconnects at once after the end of its stream of live updates. The live streams therefore
+    // stay open until the load balancer has stopped routing to this process. Otherwise the pages would
+    // reconnect to this process.
     live.close();
   },
   close: async () => {
@@ -113,7 +114,8 @@ const prepare = async () => {
   const [isCurrent] = await Promise.all([rejectNewerSchema(), compareClocks()]);
   if (isCurrent) await pages?.renderFirst();
 };
-// Prepare before the first request. When the database does not answer, continue after two seconds.
+// Prepare the process before it accepts the first request. When the database does not answer, continue after
+// two seconds.
 await Promise.race([prepare(), wait(FIRST_CHECK_MS)]);
 server.listen({ port: env.PORT, host: env.HOST, backlog: LISTEN_BACKLOG }, () => {
   logNotice("listening", { host: env.HOST, port: env.PORT, startedInMs: Math.round(performance.now()) });

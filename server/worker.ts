@@ -70,14 +70,14 @@ const describeError = (error: unknown) => ({
   ...(error instanceof JobFailed && { subjects: error.subjects }),
 });
 
-/** The most items that a recurring job handles in one run. */
+/** The maximum number of items that a recurring job handles in one run. */
 const BATCH = 50;
 
 const codeOf = (error: unknown) =>
   error instanceof Error && "code" in error ? String(error.code) : undefined;
 
 /**
- * The check of the invariants may be this many seconds behind the changes, for example after an import. A
+ * The check of the invariants may be BEHIND_SECONDS behind the changes, for example after an import. A
  * smaller delay needs no action and is not logged.
  */
 const BEHIND_SECONDS = 60;
@@ -192,8 +192,8 @@ const jobs = startRecurringJobs(
   },
 );
 
-// A committed mail or message wakes its job. When the notification is lost, the mail or message waits until
-// the next run of the job.
+// The commit of a mail or a message wakes the sending jobs. When the notification is lost, the mail or
+// message waits until the next run of the job.
 const mails = hearMails(
   env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? "",
   () => {

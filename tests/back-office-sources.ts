@@ -10,7 +10,10 @@ export interface Place {
   isGuarded: boolean;
 }
 
-/** Reads every route below /admin from the site map. @throws when the site map has fewer than six. */
+/**
+ * Reads every route below /admin from the site map. @throws when the site map has fewer than six routes below
+ * /admin.
+ */
 export function readSiteMap(): Place[] {
   const found: Place[] = [];
   const walk = (entries: readonly RouteConfigEntry[], path: string, guarded: boolean) => {
@@ -27,7 +30,10 @@ export function readSiteMap(): Place[] {
   return found;
 }
 
-/** Finds every domain function that the back office imports and that takes a caller, with its source text. */
+/**
+ * Finds every domain function that the back office imports and that has a caller as a parameter, together
+ * with the function's source text.
+ */
 export function readUseCases(): { name: string; file: string; body: string }[] {
   const folder = resolve(import.meta.dirname, "../app/admin");
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(

@@ -16,7 +16,7 @@ export interface BucketServer {
   requests: string[];
   /**
    * Returns true when the function has answered the request itself, or false when the imitated S3 must
-   * answer. Undefined disturbs no request.
+   * answer. When the function is undefined, the imitated S3 answers every request.
    */
   disturb: ((request: string, response: ServerResponse) => boolean) | undefined;
   stop(): Promise<void>;

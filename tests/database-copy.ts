@@ -3,8 +3,8 @@ import { afterAll, afterEach, expect, vi } from "vitest";
 import { openWorkerDatabase, type WorkerDatabase } from "./database-of-worker.ts";
 
 /**
- * Matches function calls in a test file that change a module for the rest of the process, or that need a
- * newly loaded module. Test files with such calls get their own copy of the modules.
+ * Matches calls in a test file that change a module for the rest of the process, and calls that need a newly
+ * loaded module. Test files with such calls get their own copy of the modules.
  */
 const CHANGES_MODULES =
   /\b(vi\.((do)?mock|resetModules)|registerProvider|runLane|storeClaims|untilDrained)\(/;
@@ -55,8 +55,8 @@ afterEach(async () => {
   isSkipped = broken === undefined;
   expect(broken ?? [], "every invariant holds after the test").toEqual([]);
 });
-// The check after each test ignores connections of other processes, and the last tests may have changed rows
-// only through such connections.
+// The last tests may have changed rows only through connections of other processes. The check after each test
+// ignores such connections, so every invariant is checked again at the end.
 afterAll(async () => {
   if (isSkipped && !pool.ended) expect(await findBroken(), "every invariant holds").toEqual([]);
 });

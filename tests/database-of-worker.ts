@@ -9,8 +9,8 @@ import { administer, databaseUrl } from "./database-server.ts";
 
 /**
  * The database, data folder and card sandbox of one test worker. The test files of the worker use this
- * database, this folder and this sandbox one after the other. The connections, prepared statements and
- * modules stay warm, which halves the processor time of a file.
+ * database, this folder and this sandbox one after the other. Connections, prepared statements and modules
+ * are kept for the next file, which halves the processor time of a file.
  */
 export interface WorkerDatabase {
   /**
@@ -23,8 +23,8 @@ export interface WorkerDatabase {
 }
 
 /**
- * The growth of the tables in bytes above which a new copy of the database takes less time than a restore.
- * Below this growth, the deleted rows stay in the table files without a vacuum.
+ * A restore takes more time than a new copy of the database when the tables have grown by more than this
+ * number of bytes. Below this growth, no vacuum removes the deleted rows from the table files.
  */
 const GROWTH_BYTES = 8 * 1024 ** 2;
 
@@ -164,7 +164,7 @@ interface Restorer {
 
 /**
  * Copies the initial rows of the database, and creates a database function that restores these rows. Returns
- * undefined when the role may not switch off triggers, as in a database server of DATABASE_URL.
+ * undefined when the role may not disable triggers, for example on the database server of DATABASE_URL.
  */
 async function prepareRestore(url: string): Promise<Restorer | undefined> {
   const client = new pg.Client({ connectionString: url });

@@ -31,7 +31,7 @@ export interface ExternalServer {
    */
   ownerUrl: string;
   applicationUrl: string;
-  /** The URL of a role that may create databases. The backup proofs use this role. */
+  /** The URL of a role that may create databases. Backup proofs use the role that may create databases. */
   proofUrl: string;
   /** The passwords of the three roles. */
   passwords: readonly string[];
@@ -56,7 +56,8 @@ export interface CertifiedName {
  * Starts the embedded server so that it behaves like an external server. The server listens on 127.0.0.1 and
  * requires scram-sha-256 for every connection. Creates the roles and the database with the statements of
  * docs/operations.
- * @param certified makes the server refuse connections without TLS; clients verify this name
+ * @param certified a host name with a certificate. With this parameter, the server refuses connections
+ * without TLS, and clients verify the host name.
  */
 export async function openExternalServer(certified?: CertifiedName): Promise<ExternalServer> {
   const home = mkdtempSync(join(tmpdir(), "handover-external-"));

@@ -21,8 +21,8 @@ const asOne = (invariants: readonly Invariant[]) =>
     .join(" union all ");
 
 /**
- * All invariants except those of the reports, which take half of the planning time. The statement also
- * returns a row "reports" for each report table that has rows.
+ * All invariants except the invariants of the reports. The invariants of the reports take half of the
+ * planning time. The statement also returns a row "reports" for each report table that has rows.
  */
 const most = [
   asOne(invariantQueries.filter((one) => !reportInvariants.includes(one))),

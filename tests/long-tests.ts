@@ -1,7 +1,7 @@
 /**
- * Test files that only `npm run proof` runs, each with the part of the proof. `npm test` covers the same
- * behavior with shorter tests at small numbers, except these: the pooler and the follower, which few shops
- * use, the starts of the embedded database after a crash, and the upgrade of older databases.
+ * Test files that only `npm run proof` runs, each with the name of the part of the proof. `npm test` covers
+ * the same behavior with shorter tests and smaller numbers. The exceptions are the pooler and the follower,
+ * which few shops use, starts of the embedded database after a crash, and upgrades of older databases.
  */
 export const longTestFiles: Readonly<
   Record<string, "attacks" | "faults" | "follower" | "move" | "pooler" | "restore" | "servers">

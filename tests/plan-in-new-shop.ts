@@ -4,7 +4,7 @@ import { listTables } from "#db/table-copies.ts";
 
 /**
  * Returns the plan that the database of a new shop makes for a statement. The database has no table
- * statistics yet, and uses the same plan for all values until it has statistics.
+ * statistics yet. Until the database has statistics, it uses the same plan for all values.
  */
 export async function planInNewShop({ text }: BoundStatement<unknown>): Promise<string> {
   const client = await pool.connect();

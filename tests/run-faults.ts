@@ -8,7 +8,8 @@ import { REPORTS, runStep, vitest } from "./run-step.ts";
 
 /**
  * `npm run faults`: runs only the fault tests, at their full numbers, and prints one table at the end. Exit
- * code 0: every fault test passed and reached its full count. 1: at least one test did not. 2: wrong usage.
+ * code 0: every fault test passed and reached its full count. 1: at least one fault test failed or missed its
+ * count. 2: wrong usage.
  */
 
 const HELP = `Usage: npm run faults -- [options]

@@ -5,7 +5,7 @@ export const REPORTS = ".cache/test-reports";
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** Returns the command that runs some of vitest's projects, and the path of its report. */
+/** Returns the command that runs some of vitest's projects, and the path of the command's report. */
 export const vitest = (name: string, ...projects: string[]): { command: string[]; report: string } => ({
   command: [
     "vitest",

@@ -74,7 +74,10 @@ const runs: Step[][] = [
   ],
 ];
 
-/** Counts the tests of a report. When the exit code of a step is not zero, at least one failure counts. */
+/**
+ * Counts the tests of a report. When the exit code of a step is not zero, the function counts at least one
+ * failure.
+ */
 function count(step: Step, code: number): Count {
   const one = code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   if (!step.report) return one;

@@ -6,8 +6,8 @@ const NEEDED = 6 * 1024 ** 3;
 
 /**
  * Puts the temporary folders of this process and its children in memory, on a Linux machine with 6 GB free. A
- * test run creates hundreds of databases. On a disk, the file system needs more time for these databases than
- * PostgreSQL. The function does not change TMPDIR when it is already set.
+ * test run creates hundreds of databases. On a disk, the file system would need more time for these databases
+ * than PostgreSQL needs. The function does not change TMPDIR when it is already set.
  */
 export function keepTemporaryFoldersInMemory(): void {
   if (!process.env.TMPDIR && hasRoomInMemory()) process.env.TMPDIR = IN_MEMORY;

@@ -5,11 +5,11 @@ import { screens } from "./screens.ts";
 export interface BackOfficeRoute {
   /** The name of the route, which other modules use. */
   name: string;
-  /** The path of the site map with its parameters: `/admin/usuarios/:id`. */
+  /** The path of the route in the site map, with its parameters: `/admin/usuarios/:id`. */
   pattern: string;
   /** The route file, as a path in `app/`. */
   file: string;
-  /** "public" opens without a session. */
+  /** A route with "public" opens without a session. */
   needs: Need | "public";
   /** Whether the sidebar lists the route. The sidebar lists the screens in the order of this table. */
   isInMenu: boolean;
@@ -53,8 +53,8 @@ export const guardedRoutes: readonly BackOfficeRoute[] = [
 ];
 
 function routesOf({ name, path, page, needs, endpoints = [], hasForm }: Screen): BackOfficeRoute[] {
-  // The list and the form over the list share one route. The list therefore stays mounted. The loader rejects
-  // other paths.
+  // The list and the form over the list share one route. The list therefore stays mounted while the form
+  // opens and closes. The loader rejects all paths that are neither the list nor its form.
   const pattern = hasForm ? `${path}/*` : path;
   return [
     { name, pattern, file: page, needs, isInMenu: true },

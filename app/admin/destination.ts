@@ -7,8 +7,8 @@ const ADDRESS_MAX = 1000;
 
 /**
  * Returns the address of the sign-in page with the requested page as the destination. The destination is a
- * screen of the menu with its search, or a dialog over a screen. For a page that is neither a screen of the
- * menu nor a dialog over a screen, the function returns the sign-in address without a destination.
+ * screen of the menu with its query string, or a dialog over a screen. For a page that is neither a screen of
+ * the menu nor a dialog over a screen, the function returns the sign-in address without a destination.
  */
 export function loginAddress({ pathname, search }: { pathname: string; search: string }): string {
   const address = isPage(pathname) ? `${pathname}${search}` : "/admin";
@@ -18,8 +18,9 @@ export function loginAddress({ pathname, search }: { pathname: string; search: s
 }
 
 /**
- * Returns the address after signing in: the screen in `next` with its search, or the dashboard. The function
- * accepts only menu screens and their dialogs, so `next` can open neither another site nor an action.
+ * Returns the address after signing in: the screen in `next` with its query string, or the dashboard. The
+ * function accepts only menu screens and their dialogs, so `next` can open neither another site nor an
+ * action.
  */
 export function signedInAddress(search: URLSearchParams): string {
   const next = search.get("next") ?? "";

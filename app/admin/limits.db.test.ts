@@ -56,7 +56,7 @@ async function send(action: Action, caller: Caller, form: Record<string, string>
 }
 
 describe("a back-office action above its rate limit", () => {
-  it("a back-office sign-in above its rate limit is rejected by IP address and by code", async () => {
+  it("a back-office sign-in is rejected when the attempts of its IP address or the code attempts of its account exceed their rate limit", async () => {
     const { email, userId } = await buildAdmin({ secondFactor: true });
     await useUpLimit("staff_sign_in_address", HERE.ip, 12);
     const password = { intent: "password", email, password: STAFF_PASSWORD };
@@ -77,7 +77,7 @@ describe("a back-office action above its rate limit", () => {
     });
   });
 
-  it("a back-office action above its rate limit is rejected when the action creates the first admin", async () => {
+  it("the creation of the first admin is rejected when its attempts are above the rate limit", async () => {
     await useUpLimit("first_admin_address", HERE.ip, 60);
     expect(await send(setUp, (await buildAccount()).caller, { code: "AAAA-AAAA-AAAA-AAAA" })).toMatchObject({
       status: 429,
@@ -96,7 +96,7 @@ describe("a back-office action above its rate limit", () => {
       expect(await send(action as Action, admin, { intent })).toMatchObject({ status: 429, error });
   });
 
-  it("a back-office action above its rate limit is rejected when the user confirms the password", async () => {
+  it("the confirmation of the password is rejected when its attempts are above the rate limit", async () => {
     const staff = await signInAsStaff(await buildAdmin());
     await useUpLimit("confirm_password_account", staff.userId, 30);
     expect(await send(securityAction as Action, staff, { intent: "begin", current: "x" })).toMatchObject({
@@ -116,16 +116,19 @@ describe("a back-office action above its rate limit", () => {
     });
   });
 
-  it.each(limitedActions)("a back-office action above its rate limit has a name: %s", (act) => {
-    const rejection = new TooManyAttempts(61, act);
-    for (const language of ["pt-BR", "en"] as const)
-      inLanguage(language, () => {
-        expect(specifiedTitle(rejection)).toBe(TITLE);
-        expect(sentenceOf(rejection)).toMatch(
-          /^Too many [a-z ]+ attempts\. Please wait before trying again\. (Tente de novo em 2 minutos|Try again in 2 minutes)\.$/,
-        );
-      });
-  });
+  it.each(limitedActions)(
+    "the error message names the kind of attempt when a back-office action is above its rate limit: %s",
+    (act) => {
+      const rejection = new TooManyAttempts(61, act);
+      for (const language of ["pt-BR", "en"] as const)
+        inLanguage(language, () => {
+          expect(specifiedTitle(rejection)).toBe(TITLE);
+          expect(sentenceOf(rejection)).toMatch(
+            /^Too many [a-z ]+ attempts\. Please wait before trying again\. (Tente de novo em 2 minutos|Try again in 2 minutes)\.$/,
+          );
+        });
+    },
+  );
 
   it("a rate-limit error says that the account is locked when only the operator of the server can unlock the account", () => {
     const locked = new TooManyAttempts(60 * 60 * 24 * 365, "code");

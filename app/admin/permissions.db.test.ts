@@ -16,8 +16,9 @@ import { recordFault } from "#tests/faults/record-fault.ts";
 import { requireStaffOnPage } from "./require-staff.ts";
 
 /**
- * Tests every permission for every user and every row of the table (readings 39; security A5, B1). The test
- * finds new routes in the site map, new intents in their actions, and new use cases by their imports.
+ * Tests every permission for every user and every row of the permission table (readings 39; security A5, B1).
+ * The test finds new routes in the site map, new intents in their actions, and new use cases by their
+ * imports.
  */
 
 interface Person {
@@ -72,9 +73,9 @@ const outcome = (work: () => unknown): string => {
   }
 };
 
-describe("every action of the table", () => {
+describe("every action of the permission table", () => {
   it.each(Object.keys(backOfficeActions) as BackOfficeAction[])(
-    "F28: %s is allowed exactly as in the table",
+    "F28: the action %s is allowed exactly as the permission table says",
     (action) => {
       const { needs, secondFactor } = backOfficeActions[action];
       for (const { name, caller, holds, isBare } of people) {
@@ -103,7 +104,7 @@ describe("every action of the table", () => {
     },
   );
 
-  it("F28: denies actions that the table does not contain, including names of Object.prototype", () => {
+  it("F28: an action that the permission table does not contain is denied, including names of Object.prototype", () => {
     for (const action of ["products.destroy", "toString", "__proto__", ""])
       for (const { name, caller, holds } of people) {
         const expected = holds === null ? "sign_in_required" : "not_permitted";
@@ -134,14 +135,17 @@ describe("every address of the back office", () => {
     backOfficeRoutes
       .filter(({ needs }) => needs !== "public")
       .map((route) => [route.pattern, route] as const),
-  )("F28: %s opens exactly as in the table", async (pattern, { needs, name: route }) => {
-    for (const { name, caller, holds } of people) {
-      const rejected = holds === null ? (route === "missing" ? "404" : "to /admin/login") : "403";
-      const expected = needs !== "public" && mayBy(needs, holds) ? "opened" : rejected;
-      expect([name, await open(caller, pattern)]).toEqual([name, expected]);
-      cell(pattern, name);
-    }
-  });
+  )(
+    "F28: the address %s opens exactly as the permission table says",
+    async (pattern, { needs, name: route }) => {
+      for (const { name, caller, holds } of people) {
+        const rejected = holds === null ? (route === "missing" ? "404" : "to /admin/login") : "403";
+        const expected = needs !== "public" && mayBy(needs, holds) ? "opened" : rejected;
+        expect([name, await open(caller, pattern)]).toEqual([name, expected]);
+        cell(pattern, name);
+      }
+    },
+  );
 
   it("F28: no user can open an address of the back office that the permission table does not contain", async () => {
     for (const { name, caller, holds } of people)
@@ -161,7 +165,7 @@ describe("every address of the back office", () => {
 });
 
 describe("every form and use case of the back office", () => {
-  it("F28: every back-office form and use case has only actions of the permission table", async () => {
+  it("F28: every action of a back-office form or use case is in the permission table", async () => {
     for (const { pattern, file, isGuarded } of readSiteMap()) {
       const { action } = (await import(/* @vite-ignore */ resolve(import.meta.dirname, "..", file))) as {
         action?: { intents?: object };

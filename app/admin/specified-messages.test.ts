@@ -184,7 +184,7 @@ describe("the messages of the back office", () => {
     },
   );
 
-  it.each(messages)("%s are quoted in the table of the specification: %j", (row, written) => {
+  it.each(messages)("the row %s in the table of the specification quotes these texts: %j", (row, written) => {
     expect(rows.get(row)).toEqual(written);
   });
 

@@ -43,7 +43,7 @@ export interface CustomEvent {
 }
 export type AnalyticsEvent = FormFieldFilled | FormSubmission | PageView | PageLoad | CustomEvent;
 
-/** An address of the shop with its origin. */
+/** An absolute URL of the shop. */
 export interface PageAddress extends ReportedAddress {
   origin: string;
 }

@@ -12,7 +12,7 @@ const isControl = (element: unknown): element is Control =>
 const isToggle = (control: Control): control is HTMLInputElement =>
   control.type === "radio" || control.type === "checkbox";
 
-/** Returns the properties of a field that analytics uses. An unchecked toggle has the value "". */
+/** Returns those properties of a form field that analytics uses. An unchecked toggle has the value "". */
 const detailsOf = (control: Control) => ({
   name: control.name,
   type: control.type,

@@ -18,12 +18,12 @@ describe("pageName", () => {
     ["/admin/orders", "admin_orders"],
     ["/admin/users", "admin_users"],
     ["/admin/settings", "admin_settings"],
-  ])("pageName returns for %s the name %s", (path, name) => {
+  ])("for %s, pageName returns the name %s", (path, name) => {
     expect(pageName(path)).toBe(name);
   });
 
   it.each(["/admin/produtos", "/admin/setup", "/admin/first-admin-setup", "/admin/products/42"])(
-    "pageName returns for %s admin_page, like for every other back-office page without a specified name",
+    "for %s, pageName returns admin_page, as for every other back-office page without a specified name",
     (path) => {
       expect(pageName(path)).toBe("admin_page");
     },
@@ -35,11 +35,11 @@ describe("pageName", () => {
     ["/marketplace/Tandrel-Design-Seat", "_marketplace_tandrel_design_seat"],
     ["/administration", "_administration"],
     ["/product/42/reviews", "_product_42_reviews"],
-  ])("pageName returns for %s, which has no specified name, its path: %s", (path, name) => {
+  ])("for %s, which has no specified name, pageName returns its path: %s", (path, name) => {
     expect(pageName(path)).toBe(name);
   });
 
-  it("pageName returns unknown_page without a path", () => {
+  it("pageName returns unknown_page when there is no path", () => {
     expect(pageName("")).toBe("unknown_page");
   });
 

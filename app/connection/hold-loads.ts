@@ -28,8 +28,9 @@ function isUnreached({ type, result }: Results[string]): boolean {
 
 /**
  * Client middleware of the root: keeps the page while the shop cannot be reached. The load of a page waits
- * until the connection is back. `ResumeNavigation` then starts the load again. A form is never resent
- * automatically. The page keeps its input, no loader runs, and the notice reports that no response arrived.
+ * until the connection is back. When the connection is back, `ResumeNavigation` starts the load again. A form
+ * is never resent automatically. When a form gets no response, the page keeps its input, no loader runs, and
+ * the notice reports that no response arrived.
  */
 export function holdWithoutConnection(connection: Connection = ofThisPage): MiddlewareFunction<Results> {
   const held = { url: "", until: 0 };
@@ -68,7 +69,10 @@ let wanted: { address: string } | null = null;
  */
 export const wantedAddress = () => wanted?.address ?? null;
 
-/** Calls `onAct` when the shopper clicks, types or sends a form. Returns a function that stops. */
+/**
+ * Calls `onAct` when the shopper clicks, types or sends a form. Returns a function that removes the
+ * listeners.
+ */
 export function watchActs(onAct: () => void): () => void {
   const acts = ["click", "input", "submit", "popstate"];
   for (const act of acts) window.addEventListener(act, onAct, true);
@@ -77,7 +81,7 @@ export function watchActs(onAct: () => void): () => void {
   };
 }
 
-/** Waits for the connection. Resolves with false when the shopper takes another action first. */
+/** Waits until the connection is back. Resolves with false when the shopper takes another action first. */
 async function isStillWanted(connection: Connection): Promise<boolean> {
   const later = new AbortController();
   // The listeners do not receive the click that requested the navigation, because the function adds the

@@ -45,7 +45,7 @@ export function StatusBadge({ tone, children }: { tone: StatusTone; children: Re
   );
 }
 
-/** A state in a list. The normal state is a dot and a plain word, and only other states have a ground. */
+/** A state in a list. The normal state is a dot and a plain word. Only other states have a background. */
 export function ListStatus(props: { tone: StatusTone; children: ReactNode }) {
   return props.tone === "success" ? <StatusWord {...props} /> : <StatusBadge {...props} />;
 }

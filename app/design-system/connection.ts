@@ -77,7 +77,10 @@ export function createConnection({ isOnline, probe }: Surroundings = browser) {
         signal?.addEventListener("abort", settle);
         settle();
       }),
-    /** Follows the browser's online and offline events. Returns a function that stops. */
+    /**
+     * Follows the browser's online and offline events. Returns a function that removes the listeners of these
+     * events.
+     */
     connect(): () => void {
       const follow = () => (isOnline() ? void check() : connection.reportLost());
       window.addEventListener("offline", follow);

@@ -7,8 +7,8 @@
 export async function copyText(text: Promise<string>): Promise<boolean> {
   if (navigator.clipboard && typeof ClipboardItem === "function") {
     const blob = text.then((value) => new Blob([value], { type: "text/plain" }));
-    // The code below awaits both promises, but only later. The call of `catch` stops the browser from
-    // reporting an unhandled rejection before that.
+    // The code below awaits `blob` and `text` only later. Without the call of `catch`, the browser would
+    // report an unhandled rejection before the code awaits the promises.
     blob.catch(() => undefined);
     try {
       await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);

@@ -13,7 +13,7 @@ export function useInertPage(open: boolean): void {
   useLayoutEffect(() => {
     if (!open) return;
     const made: HTMLElement[] = [];
-    // Waits for the next frame, because the dialog is not in the document before.
+    // Waits for the next frame, because the dialog is not in the document before that frame.
     const frame = requestAnimationFrame(() => {
       const overlays = document.querySelectorAll("[data-overlay]");
       if (overlays.length > 0) makeInert(document.body, made);

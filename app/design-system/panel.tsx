@@ -13,9 +13,10 @@ interface PanelProps {
 }
 
 /**
- * A panel at the right edge, and below 768 px a sheet from the bottom. The steps of the panel are dialogs.
- * The next step appears in place of the previous step, over the same backdrop. Dragging the sheet down, the
- * close button, Escape or a click outside close the panel. The page behind does not scroll.
+ * A panel at the right edge. On windows narrower than 768 px, the panel is a sheet at the bottom edge. The
+ * steps of the panel are dialogs. The next step appears in place of the previous step, over the same
+ * backdrop. Dragging the sheet down, the close button, Escape or a click outside close the panel. The page
+ * behind does not scroll.
  */
 export function Panel({ open, onOpenChange, children }: PanelProps) {
   // The panel is closed in its first render, because a panel that starts open would not animate.
@@ -54,8 +55,8 @@ interface PanelStepProps {
 }
 
 /**
- * One step of a panel, a dialog. In the document, the controls in the header of the step come before the
- * heading.
+ * One step of a panel. Each step is a dialog. In the document, the controls in the header of the step come
+ * before the heading.
  */
 export function PanelStep({
   title,

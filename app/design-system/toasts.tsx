@@ -80,7 +80,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
 /**
  * Returns the function that shows a toast: `toast({ title,
- * description, variant })`. Needs a `ToastProvider` above.
+ * description, variant })`. Requires a `ToastProvider` above the component that calls this hook.
  */
 export function useToast(): ShowToast {
   return useToasts().show;

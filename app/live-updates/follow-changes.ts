@@ -5,7 +5,7 @@ export type StaffTopic = "catalogue" | "sales" | "security" | "people";
 /** Milliseconds before retrying a connection that the server refused. */
 const REJECTED_PAUSE = 60_000;
 
-/** Subscribes to one topic at the storefront's endpoint. `follow` describes the behavior. */
+/** Subscribes to one topic at the storefront's endpoint. The comment of `follow` describes the behavior. */
 export const followChanges = (topic: Topic, changed: (what: string) => void): (() => void) =>
   follow(`/live?topic=${topic}`, [topic], changed);
 

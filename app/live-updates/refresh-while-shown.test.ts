@@ -84,7 +84,7 @@ describe("a background load", () => {
   it.each([
     ["a redirect", Response.redirect("https://shop.example/auth")],
     ["a page that is gone", answerOf(404)],
-  ])("a background load follows %s", async (_, answer) => {
+  ])("a background load passes on %s, because such a response is valid", async (_, answer) => {
     expect(await load(failed(answer))).toEqual({ arrived: "arrived", passed: failed(answer) });
   });
 });

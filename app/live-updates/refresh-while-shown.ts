@@ -24,7 +24,8 @@ interface Attempt {
 }
 
 /**
- * The running background loads by address. The failure of a background load must not replace the shown data.
+ * The running background loads, keyed by address. The failure of a background load must not replace the shown
+ * data.
  */
 const attempts = new Map<string, Attempt>();
 
@@ -73,8 +74,8 @@ export const keepShownOnFailure: MiddlewareFunction<LoaderResults> = async ({ re
       if (!(isOutrun || isFailure(answer)) || !shown.has(id)) return [id, answer];
       if (!isOutrun) attempt.arrival = "failed";
       const kept = shown.get(id);
-      // A route has no data while it shows its error page. An empty entry for this route would render the
-      // page without data.
+      // A route has no data while it shows its error page. For a route that shows its error page, an empty
+      // entry would render the page without data.
       return [id, kept === undefined ? answer : { type: "data", result: kept }];
     }),
   );

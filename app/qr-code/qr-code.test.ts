@@ -29,8 +29,8 @@ describe("drawQrCode", () => {
   it("drawQrCode encodes level M in its format bits", () => {
     const { size, path } = drawQrCode(URI);
     const grid = squares(path, size);
-    // The squares beside the upper left finder pattern are the first two format bits, masked by 10. Level M
-    // is 00.
+    // The squares beside the upper left finder pattern are the first two format bits, masked by 10. In the
+    // format bits, level M is 00.
     const bits = [grid[9]?.[1], grid[9]?.[2]].map((isDark, at) => Number(isDark) ^ (at === 0 ? 1 : 0));
     expect(bits).toEqual([0, 0]);
   });

@@ -1,4 +1,4 @@
-/** Matches every path under /admin. The client router also sends its data requests to these paths. */
+/** Matches every path under /admin. The client router also sends its data requests to paths under /admin. */
 const PATH = /^\/admin(?:[./]|$)/;
 
 /** Returns whether an absolute URL (with `..` segments already resolved) belongs to the back office. */

@@ -63,7 +63,7 @@ interface FreeIntent<S extends z.ZodType> extends IntentBase<S> {
  * Builds one form action. `failed` returns the title of the toast for a domain error. When the specification
  * also defines the text of the toast, `failed` returns the title and the text. `unexpected` returns the
  * sentence that stands under the title after an unexpected error. An unexpected error is logged, and the page
- * keeps the user's input. These functions read the messages in the language of the request.
+ * keeps the user's input. `failed` and `unexpected` read the messages in the language of the request.
  */
 export function onIntent<S extends z.ZodType, R>(intent: PlainIntent<S, R>): FormIntent;
 export function onIntent<S extends z.ZodType>(intent: FreeIntent<S>): FormIntent;
@@ -85,7 +85,7 @@ export interface FormAction {
   (args: ActionFunctionArgs): Promise<ReturnType<typeof data<FormAnswer>>>;
   /**
    * The name that the permission table uses for the action of each form, keyed by intent. The test of the
-   * permission table reads these names.
+   * permission table reads the names of the actions from this object.
    */
   intents: Readonly<Record<string, BackOfficeAction>>;
 }
@@ -97,8 +97,8 @@ const PERSONAL = { "Cache-Control": "no-store" };
 /**
  * Builds a page's action from its intents. The form field `intent` selects an intent. The action first checks
  * the permission and counts the write for the rate limit, and then parses the input. The use case checks the
- * permission again. After a domain error, nothing has changed. The response has the status of the error, and
- * messages in the language of the request. An unknown intent answers 400.
+ * permission again. A domain error leaves all data unchanged. The response has the status of the error, and
+ * messages in the language of the request. For an unknown intent, the action answers 400.
  */
 export function formAction(intents: Record<string, FormIntent>): FormAction {
   const action = async ({ request, context }: ActionFunctionArgs) => {
@@ -111,8 +111,8 @@ export function formAction(intents: Record<string, FormIntent>): FormAction {
       if (!staffCan(requireStaff(caller), intent.action)) throw new NotPermitted(intent.action);
       await countWrite(caller);
       const { toast, result, headers } = await intent.answer(caller, form);
-      // The database notification also invalidates this cache, but the notification may arrive after the next
-      // page is read.
+      // The database notification also clears the cached reads, but the notification may arrive after the
+      // next page is read.
       invalidateReads();
       const own = new Headers(headers);
       own.set("Cache-Control", "no-store");

@@ -10,7 +10,7 @@ export type FormAnswer =
       intent: string;
       ok: false;
       toast: { title: string; description: string };
-      /** Error messages by field name. */
+      /** Error messages, keyed by field name. */
       fields: Record<string, string>;
       /**
        * Set when the action was rejected because a second factor or its confirmation is missing. `enable`
@@ -32,7 +32,7 @@ export function readFields(form: FormData): Record<string, unknown> {
     const all = form.getAll(name);
     fields.set(name.replace(/\[\]$/, ""), name.endsWith("[]") || all.length > 1 ? all : all[0]);
   }
-  // The field names are untrusted input. The object has no prototype, so such a name cannot access the
+  // The field names are untrusted input. The object has no prototype, so a field name cannot access the
   // prototype's properties.
   return Object.assign(Object.create(null), Object.fromEntries(fields));
 }
@@ -95,8 +95,8 @@ function rejected({ intent, toast, fields, code, status, stepUp = null }: Reject
 const added = new Map<string, (details: DomainError["details"]) => string>();
 
 /**
- * Registers the messages of a folder's errors by code. The file that declares the messages must call this
- * function.
+ * Registers the messages of a folder's errors, keyed by code. The file that declares the messages must call
+ * this function.
  */
 export function addErrorMessages(
   sentences: Record<string, (details: DomainError["details"]) => string>,
@@ -106,7 +106,8 @@ export function addErrorMessages(
 
 /**
  * A waiting time that is longer than the waiting time of every rate limit, in minutes. When the waiting time
- * is longer than this, the user is locked out until the operator of the server removes the lock.
+ * is longer than this number of minutes, the user is locked out until the operator of the server removes the
+ * lock.
  */
 const LOCKED_MINUTES = 60 * 24 * 30;
 const minutesLeft = ({ retryAfterSeconds = 60 }: DomainError["details"]) =>

@@ -26,7 +26,7 @@ describe("an emoji in a line of text", () => {
   });
 
   it.each(["/emoji/.svg", "/emoji/../secret.svg", "/emoji/1f3a8", `/emoji/${"1-".repeat(16)}1.svg`])(
-    "the drawing is undefined for %s",
+    "emojiFile returns undefined for %s",
     (path) => expect(emojiFile(path)).toBeUndefined(),
   );
 

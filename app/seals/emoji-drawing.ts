@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { CODES_MAX, codesOf } from "./seal-addresses.ts";
 
 /**
- * Drawings of emoji. Because of these drawings, no page depends on the fonts of the visitor's device. The
+ * Drawings of emoji. Emoji are drawings, so no page depends on the fonts of the visitor's device. The
  * drawings are the Twemoji graphics of the package @twemoji/svg (CC BY 4.0). Only the server reads the
  * drawings. Pages use the addresses of `seal-addresses.ts` and `emoji.tsx`.
  */

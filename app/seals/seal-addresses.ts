@@ -14,7 +14,7 @@ export interface Sealed {
 export const SEALS_OF_SHEET = 8;
 /** The length of a hash in the address: 32 bits in base 36. */
 export const DIGITS = 7;
-/** The most characters of an emoji in an address. */
+/** The maximum number of characters of an emoji in an address. */
 export const CODES_MAX = 16;
 
 /**
@@ -26,7 +26,7 @@ export function sealAddresses(products: readonly Sealed[]): string[] {
   const addresses: string[] = [];
   for (let start = 0; start < products.length; start += SEALS_OF_SHEET) {
     const names = products.slice(start, start + SEALS_OF_SHEET).map(nameOf);
-    // The names are sorted, so that the same products in another order give the same sheet.
+    // The names are sorted, so that the same products in another sequence give the same sheet.
     const sheet = [...new Set(names)].sort();
     addresses.push(...names.map((name) => `/seals/${sheet.join("_")}.svg#s${sheet.indexOf(name)}`));
   }

@@ -68,8 +68,8 @@ function ringOfEllipses(count: number, long: number, wide: number, turn: number)
 }
 
 /**
- * Returns one path of `count` circles of a radius. The centers of the circles are on a circle around the
- * origin.
+ * Returns one path of `count` circles with the same radius. The centers of the circles are on a circle around
+ * the origin.
  */
 function ringOfCircles(count: number, distance: number, radius: number, turn: number): string {
   const size = tenths(radius);
@@ -122,8 +122,8 @@ function drawEllipses({ reach, hole, between }: Space): Drawn {
 }
 
 /**
- * Draws interlaced waves: copies of one closed wave around the center, each rotated by the same further
- * angle.
+ * Draws interlaced waves: copies of one closed wave around the center. Each copy is rotated further than the
+ * copy before, always by the same angle.
  */
 function drawWaves({ reach, hole, between }: Space): Drawn {
   const count = Math.round(between(4, 8));

@@ -36,7 +36,7 @@ export function Seal(props: SealProps) {
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: decoration, hidden from assistive technology.
     <svg
-      // A list hides the larger seals behind its seals.
+      // Only a seal that is not on the sheet of a list gets this attribute.
       aria-hidden={from ? undefined : "true"}
       viewBox={isSmall ? "-31 -31 62 62" : "-100 -100 200 200"}
       width={size}

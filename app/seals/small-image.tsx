@@ -26,7 +26,9 @@ interface SmallImageProps {
    */
   size?: number;
   className?: string | undefined;
-  /** Whether the image is the large first image of a phone, which the browser loads before other images. */
+  /**
+   * Whether the image is the large first image on a phone. The browser loads this image before other images.
+   */
   isFirst?: true | undefined;
 }
 

@@ -25,8 +25,8 @@ const MOST_LINES = 4;
 
 /**
  * Returns a product's image as an SVG of paths only, because machines may have no fonts. The image contains
- * the seal, the name and the line. When the font has no outline for a letter of the name, the image omits the
- * name. Without a name, the seal is centered.
+ * the seal, the name and the line under the name. When the font has no outline for a letter of the name, the
+ * image omits the name. Without a name, the seal is centered.
  */
 export function drawnImage({ slug, name, emoji, cover, line }: Drawn): string {
   const caption = canDraw(name) ? drawWords(name, canDraw(line) ? line : "") : "";

@@ -23,7 +23,7 @@ describe("the image cache", () => {
     };
     expect(await Promise.all(["a", "b", "c"].map((name) => pictures.get(name, draw)))).toEqual([1, 1, 1]);
     const [first = 0, , third = 0] = begun;
-    // Two drawings and two pauses. A timer can fire slightly before its time.
+    // The third drawing begins after two drawings and two pauses. A timer can fire slightly before its time.
     expect(third - first).toBeGreaterThan(2 * (5 + 30) - 4);
   });
 

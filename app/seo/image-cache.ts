@@ -7,7 +7,10 @@ export class TooManyImages extends Error {
 }
 
 interface Bounds {
-  /** The maximum number of cached images. Above this number, the least recently used image is evicted. */
+  /**
+   * The maximum number of cached images. When the cache has more images than this number, the cache evicts
+   * the least recently used image.
+   */
   kept: number;
   /** The maximum length of the queue. */
   waiting: number;

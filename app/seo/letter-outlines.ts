@@ -40,8 +40,8 @@ export function drawLine(text: string, { x, y, size }: { x: number; y: number; s
 }
 
 /**
- * Writes a command of a path. The library itself would write NaN when a number is very close to a whole
- * number.
+ * Returns one command of an SVG path as text. The library itself would write NaN when a number is very close
+ * to a whole number.
  */
 function writeCommand(command: opentype.PathCommand): string {
   const places = command.type === "Z" ? [] : [command.x, command.y];

@@ -11,13 +11,15 @@ import { sealImage } from "./seal-image.ts";
 /** The policy blocks all scripts and resources when the image is opened as a document. */
 const HEADERS = {
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
-  // Other sites embed this image.
+  // Other sites may embed this image.
   "Cross-Origin-Resource-Policy": "cross-origin",
   "Cache-Control": "public, max-age=3600",
   // The text of an image is in the language of the requesting visitor.
   Vary: "Cookie",
 };
-/** The most cached images. An image has about 60 KB, and drawing it takes about 150 ms of a core. */
+/**
+ * The maximum number of cached images. An image has about 60 KB, and drawing it takes about 150 ms of a core.
+ */
 const pngs = new CachedImages<Buffer | null>({ kept: 150, waiting: 10, pause: 600 });
 
 interface Pictured {
@@ -50,8 +52,7 @@ async function findPictured(slug: string): Promise<Pictured | null> {
 }
 
 /**
- * Answers the PNG, because link previews require PNG. Redirects to the SVG when this machine cannot draw a
- * PNG.
+ * Sends the PNG, because link previews require PNG. Redirects to the SVG when this machine cannot draw a PNG.
  */
 async function answerPng(pictured: Pictured, otherwise: string): Promise<Response> {
   const { slug, name, emoji, cover, line } = pictured;

@@ -14,7 +14,10 @@ interface Pictured {
   line: string;
 }
 
-/** The maximum number of letters in one line of the name, if all letters were wide. Further lines are cut. */
+/**
+ * The maximum number of letters in one line of the name, if all letters were wide. The last of `MOST_LINES`
+ * lines ends in "…" when the name is longer.
+ */
 const LINE_LENGTH = 18;
 const MOST_LINES = 3;
 const LINE_HEIGHT = 60;

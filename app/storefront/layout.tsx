@@ -56,7 +56,10 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Keeps the frame around a failed page, because cart, catalog and support chat must stay reachable. */
+/**
+ * Keeps the header and footer on the screen when a page fails. The cart, the catalog and the support chat
+ * must stay reachable.
+ */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   if (!loaderData) {

@@ -37,8 +37,8 @@ function portuguese(text: () => string): Shown {
 }
 
 /**
- * Every message of part S8 word for word. Each entry has the row of the specification, the written texts and
- * the shop's message.
+ * Every message of part S8 word for word. Each entry contains the row's number in the specification, the
+ * texts written there, and the shop's message.
  */
 const messages: [row: string, written: string[], said: () => Shown][] = [
   [
@@ -122,8 +122,8 @@ const messages: [row: string, written: string[], said: () => Shown][] = [
 ];
 
 /**
- * The rows of the specification that show no message. When such a row occurs, the shop only writes the error
- * to the log.
+ * The rows of the specification for which the shop shows no message. When one of these errors occurs, the
+ * shop only writes the error to the log.
  */
 const SILENT = ["S8.2-12", "S8.2-13"];
 

@@ -1,7 +1,7 @@
 /** The server is starting or stopping, accepts no more connections, or became read-only after a failover. */
 const AWAY = ["57P01", "57P02", "57P03", "57P05", "53300", "25006"];
 /**
- * The server cancelled a statement that took too long, often because it waited for a lock, or ended an idle
+ * The server cancelled a slow statement, which often was waiting for a lock. Or the server ended an idle
  * transaction.
  */
 const TOO_LONG = ["57014", "25P03"];
@@ -10,7 +10,7 @@ const SHORT_OF_RESOURCES = ["53000", "53200", "53400", "58000", "58030"];
 const NOT_NOW = new Set([...AWAY, ...TOO_LONG, ...SHORT_OF_RESOURCES]);
 /** The error codes of the network. */
 const UNREACHABLE = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOENT", "ETIMEDOUT", "EHOSTUNREACH"]);
-/** The driver's messages for a connection that was not available in time, or that broke. */
+/** The driver's error messages when no connection was available in time, or when a connection broke. */
 const BROKEN =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection/;
 
@@ -20,9 +20,10 @@ const NO_ROOM = new Set(["53100", "ENOSPC", "EDQUOT"]);
 const UNSTORABLE = new Set(["22021", "22P05"]);
 
 /**
- * Whether an error means that the database is temporarily unavailable or has no room, so that a retry may
- * succeed. Returns false when the database was available but rejected a statement. After a broken connection,
- * the transaction was either rolled back, or committed without an acknowledgement.
+ * Whether the error means that the database is temporarily unavailable or that its disk is full. In both
+ * cases a retry may succeed. Returns false when the database was available but rejected a statement. When a
+ * connection breaks, the transaction was either rolled back or committed. If it was committed, the process
+ * received no confirmation.
  */
 export function isDatabaseAway(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {

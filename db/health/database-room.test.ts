@@ -10,7 +10,8 @@ let began = 0;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["performance"] });
-  // The fake clock begins at zero in each test, but the process remembers its last probe.
+  // The fake clock begins at zero in each test. However, the process remembers the time of its last probe
+  // from the previous test.
   began += 60_000;
   vi.advanceTimersByTime(began);
   onRoomChange((isFull) => changes.push(isFull));

@@ -49,8 +49,8 @@ export async function probeRoom(database: Pick<pg.Pool, "query">): Promise<boole
     setFull(false);
   } catch (error) {
     if (isNoRoom(error)) setFull(true);
-    // After a database error that does not report a full disk, such as an exceeded limit for temporary files,
-    // the disk counts as not full.
+    // When the probe causes another database error, the function assumes free disk space. An example is an
+    // exceeded limit for temporary files.
     else if (databaseErrorCode(error)) setFull(false);
     else throw error;
   }

@@ -39,7 +39,9 @@ export class SchemaNewer extends SchemaRejected {
   }
 }
 
-/** A version from before the first release has migrated the database, with other migrations. */
+/**
+ * The database was migrated by a version from before the first release. That version had other migrations.
+ */
 class SchemaUnreleased extends SchemaRejected {
   constructor() {
     super(
@@ -77,7 +79,7 @@ export class RestoreUnfinished extends SchemaRejected {
 }
 
 /**
- * Refuses a database whose schema is newer than this program or from before the first release. Refuses a
+ * Rejects a database whose schema is newer than this program, or is from before the first release. Refuses a
  * database in which a restore was interrupted. Accepts an older schema, and a database without tables.
  * @returns the creation time of the newest applied migration
  * @throws SchemaNewer, SchemaUnreleased, RestoreUnfinished; an error of the connection
@@ -88,7 +90,7 @@ export async function requireKnownSchema(client: Connection): Promise<number> {
   return applied;
 }
 
-/** The differences that a database's schema may have from the schema of this version. */
+/** The ways in which a database's schema can differ from the schema of this version. */
 export type OtherSchema = "missing" | "older" | "newer";
 
 /**

@@ -4,7 +4,7 @@ import { type RemovedForeignKey, removeForeignKeys } from "./bulk-load.ts";
 /** A restore that began in this database and has not ended. */
 export interface UnfinishedRestore {
   backupId: string;
-  /** The removed foreign keys. At its end, the restore adds the removed foreign keys again. */
+  /** The removed foreign keys. When the restore ends, it adds the removed foreign keys again. */
   foreignKeys: RemovedForeignKey[];
 }
 
@@ -12,8 +12,8 @@ export interface UnfinishedRestore {
 export const IS_UNFINISHED = "to_regclass('drizzle.unfinished_restore') is not null";
 
 /**
- * Returns the unfinished restore of this database, or null. The table of the restore exists only during a
- * restore, so no migration creates it.
+ * Returns the unfinished restore of this database, or null. The table that records a restore exists only
+ * during the restore. Therefore no migration creates this table.
  */
 export async function readUnfinishedRestore(client: ClientBase): Promise<UnfinishedRestore | null> {
   const { rows: there } = await client.query<{ is: boolean }>(`select ${IS_UNFINISHED} as is`);
@@ -25,8 +25,9 @@ export async function readUnfinishedRestore(client: ClientBase): Promise<Unfinis
 }
 
 /**
- * Removes every foreign key, and records the removed keys together with the restore that begins. A repeated
- * restore keeps the record of the first restore. Call the function in a transaction.
+ * Removes every foreign key. Records the removed keys together with the backup that is being restored. When
+ * an interrupted restore is repeated, the foreign keys in its first record are kept. Call the function in a
+ * transaction.
  */
 export async function beginRestore(client: ClientBase, backupId: string): Promise<UnfinishedRestore> {
   const recorded = (await readUnfinishedRestore(client))?.foreignKeys ?? [];
@@ -48,7 +49,7 @@ export async function beginRestore(client: ClientBase, backupId: string): Promis
 }
 
 /**
- * Records that the restore has ended: the restore is complete, or the database is as empty as before the
+ * Records that the restore has ended. The restore is complete, or the database is empty again as before the
  * restore.
  */
 export async function endRestore(client: ClientBase): Promise<void> {

@@ -2,8 +2,8 @@ import type { ClientBase } from "pg";
 
 /**
  * The 50 migrations from before the first release. The baseline migrations replaced these 50 migrations
- * (decision 0126). After all 50 migrations, a database has the same tables as after the baseline. Of the
- * backups from before the first release, the shop restores only those that were made after all 50 migrations.
+ * (decision 0126). After all 50 migrations, a database has the same tables as after the baseline. The shop
+ * also restores backups from before the first release, but only if they were made after all 50 migrations.
  */
 const CHAIN = {
   length: 50,
@@ -15,8 +15,8 @@ const CHAIN = {
 export const BASELINE_LENGTH = 3;
 
 /**
- * The hashes of the migrations of the former baseline. The former baseline also stored counts with which
- * lists found their late pages (decision 0129).
+ * The hashes of the migrations of the former baseline. The former baseline also stored counts. Lists used
+ * these counts to find the position of a late page (decision 0129).
  */
 const FORMER_BASELINE: readonly string[] = [
   "d85cb4136c94886d0d44043403a63159e6a12f9cba0ed11a5426b4c9e7021b7e",
@@ -30,7 +30,7 @@ const FORMER_BASELINE: readonly string[] = [
  */
 export const FIRST_UNRELEASED: string = CHAIN.first;
 
-/** Returns whether the applied migrations are none, a part or all of the 50 migrations. */
+/** Returns whether the database has applied none, some or all of the 50 migrations. */
 export function partOfChain(applied: readonly { hash: string }[]): "none" | "part" | "whole" {
   if (applied[0]?.hash !== CHAIN.first) return "none";
   return applied.length === CHAIN.length && applied.at(-1)?.hash === CHAIN.last ? "whole" : "part";

@@ -125,7 +125,8 @@ export const sessions = pgTable(
   {
     id: id(),
     /**
-     * The column is null only for an order session, which opens the orders of its grants (`order_grants`).
+     * The column is null only for an order session. An order session opens the orders listed in
+     * `order_grants`.
      */
     userId: uuid().references(() => users.id, { onDelete: "cascade" }),
     surface: word(sessionSurfaces).notNull().default("store"),
@@ -166,7 +167,8 @@ export const oneTimeTokens = pgTable(
 );
 
 /**
- * The second factor of a staff user. The secret is sealed. Each time step of the codes is accepted only once.
+ * The second factor of a staff user. The secret is sealed. A code is valid for one time step. The shop
+ * accepts only one code for each time step.
  */
 export const secondFactors = pgTable("second_factors", {
   userId: uuid()

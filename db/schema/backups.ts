@@ -5,14 +5,14 @@ import { createdAt, id, moment, oneOf, word } from "./columns.ts";
 
 /**
  * The backups of the scheduled backup rounds and of `backup now`. When a file is removed from its
- * destination, its row is deleted. The audit log keeps `BACKUP_MADE`.
+ * destination, its row is deleted. The audit entry `BACKUP_MADE` stays in the audit log.
  */
 export const backups = pgTable(
   "backups",
   {
     /** The id in the backup's manifest. */
     id: id(),
-    /** `BACKUP_TO` without a secret: the folder, or the address of the bucket. */
+    /** The value of `BACKUP_TO` without its secret: the folder, or the address of the bucket. */
     place: text().notNull(),
     /** The name of the file at its destination. */
     name: text().notNull(),
@@ -29,7 +29,7 @@ export const backups = pgTable(
      * disk.
      */
     sentAt: moment(),
-    /** The time at which the stored bytes were last read and equal to the digest. */
+    /** The last time at which the stored bytes were read and matched the digest. */
     checkedAt: moment(),
     provedAt: moment(),
     proof: word(backupProofs),

@@ -30,7 +30,7 @@ export const categories = pgTable(
     slug: text().notNull().unique(),
     description: text().notNull().default(""),
     isActive: boolean().notNull().default(true),
-    /** The number, from 0, of the ink in which the shop draws the seals of the category's products. */
+    /** The number of the ink color for the seals of the category's products. The numbers begin at 0. */
     ink: integer().notNull().default(0),
     version: integer().notNull().default(1),
     createdAt: createdAt(),
@@ -59,8 +59,8 @@ export const products = pgTable(
      */
     manualStock: integer("typed_stock"),
     /**
-     * Staff are notified when the units on sale reach this number. When this number is 0, staff get no
-     * notification.
+     * Staff are notified when the number of units on sale falls to this number. When this number is 0, staff
+     * get no notification.
      */
     lowStockAt: integer().notNull().default(LOW_STOCK_AT),
     /** The sealed content that a digital product delivers, or null for the other delivery types. */
@@ -80,7 +80,7 @@ export const products = pgTable(
     salesCount: integer().notNull().default(0),
     /**
      * A temporary price, and the period in which it applies. The sale price, the start and the end are either
-     * all set or all null. The end is excluded.
+     * all set or all null. The sale price no longer applies at the end time itself.
      */
     salePrice: amount(),
     saleStartsAt: moment(),
@@ -96,7 +96,7 @@ export const products = pgTable(
     /** The maximum number of units that one shopper may order within `customerDays`. Null is no limit. */
     maxPerCustomer: integer(),
     customerDays: integer(),
-    /** A group is sold only as its variants. A variant has its group as its parent. */
+    /** A group is sold only as its variants. `parentId` of a variant is the id of its group. */
     kind: word(productKinds).notNull().default("single"),
     parentId: uuid().references((): AnyPgColumn => products.id, { onDelete: "restrict" }),
     /** The name of the choice in a group, such as "Duration". */
@@ -187,7 +187,7 @@ export const products = pgTable(
     index("products_category_newest")
       .on(t.categoryId, t.createdAt.desc(), t.id)
       .where(sql`status <> 'inactive' and archived_at is null and kind <> 'variant'`),
-    /** The sitemap finds the newest change of the catalog by this index. */
+    /** With this index, the sitemap finds the time of the newest change in the catalog. */
     index("products_listing_changed")
       .on(t.updatedAt)
       .where(sql`status <> 'inactive' and archived_at is null and kind <> 'variant'`),
@@ -195,7 +195,8 @@ export const products = pgTable(
       .on(t.salesCount.desc())
       .where(sql`featured and status = 'active' and archived_at is null`),
     /**
-     * The bell counts products with low stock by two indexes: one for counted stock and one for manual stock.
+     * To count products with low stock, the bell uses two indexes: one for counted stock and one for manual
+     * stock.
      */
     index("products_low_shelf")
       .on(t.id)

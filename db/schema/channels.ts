@@ -55,8 +55,8 @@ export const channels = pgTable(
     /** The signing secret of a webhook or the bot token of Telegram. */
     secretSealed: bytes(),
     /**
-     * The secret before the last rotation. Until `formerUntil`, the shop signs messages with both the former
-     * and the current secret.
+     * The secret that was in use before the last rotation. Until `formerUntil`, the shop signs messages with
+     * both the former and the current secret.
      */
     formerSecretSealed: bytes(),
     formerUntil: moment(),
@@ -103,7 +103,7 @@ export const channelMessages = pgTable(
      */
     eventId: text().notNull(),
     type: text().notNull(),
-    /** The source row. A test message has none. */
+    /** The source row. A test message has no source row. */
     orderEventId: bigint({ mode: "number" }).references(() => orderEvents.id),
     shopEventId: bigint({ mode: "number" }).references(() => shopEvents.id),
     /** For a chat or a mailbox: the id of the bundle of `staff_notices` that the message contains. */

@@ -18,8 +18,8 @@ export const productStock = pgTable(
       .primaryKey()
       .references(() => products.id, { onDelete: "cascade" }),
     /**
-     * Whether the units on sale are the available items. Otherwise the units on sale are the product's manual
-     * stock.
+     * If true, the number of units on sale is the number of available items. If false, the number of units on
+     * sale is the product's manual stock.
      */
     isCounted: boolean().notNull(),
     /** A copy of the product's manual stock. Null means unlimited. A trigger updates the copy. */
@@ -80,8 +80,9 @@ export const countChanges = pgTable("count_changes", {
 });
 
 /**
- * The users with a paid order, except erased accounts. A trigger adds a row for a user with the user's first
- * paid order. Later orders write no row. The function `expected_buyers` recomputes the rows.
+ * The users with a paid order, except erased accounts. When the first order of a user is paid, a trigger adds
+ * the row of the user. Later orders of the same user do not add another row. The function `expected_buyers`
+ * recomputes the rows.
  */
 export const buyers = pgTable(
   "buyers",

@@ -77,7 +77,10 @@ export const couponTargets = pgTable(
   ],
 );
 
-/** The record that one order uses a coupon. The use is held and released together with the order's stock. */
+/**
+ * The record that one order uses a coupon. The use is reserved when the order's stock is reserved, and
+ * released when the stock is released.
+ */
 export const couponUses = pgTable(
   "coupon_uses",
   {
@@ -95,11 +98,13 @@ export const couponUses = pgTable(
      */
     cardKey: text(),
     state: word(couponUseStates).notNull().default("held"),
-    /** Whether the use exceeded the coupon's limit, because the order was paid after the use was released. */
+    /**
+     * Whether the use exceeded the coupon's limit. This happens when an order is paid after the shop has
+     * released its use.
+     */
     isBeyond: boolean().notNull().default(false),
     /**
-     * Whether the card had already paid the maximum number of orders that one customer may place with the
-     * coupon.
+     * Whether this card had already reached the coupon's maximum number of orders for one customer.
      */
     isCardBeyond: boolean().notNull().default(false),
     createdAt: createdAt(),

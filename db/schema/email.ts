@@ -17,7 +17,7 @@ export const emailMessages = pgTable(
     userId: uuid(),
     template: word(emailTemplates).notNull(),
     locale: text().notNull().default("en"),
-    /** Ids and plain values for the template. No credential and no valid token. */
+    /** Ids and plain values for the template. The column contains no credential and no valid token. */
     data: jsonb().$type<Record<string, string>>().notNull().default({}),
     state: word(emailStates).notNull().default("queued"),
     attempts: integer().notNull().default(0),

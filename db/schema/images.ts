@@ -20,8 +20,8 @@ export const pictures = pgTable(
      */
     thumbnail: bytes(),
     /**
-     * The time at which the image was last uploaded or placed. An image that no banner, product or setting
-     * uses is deleted one day later.
+     * The time at which the image was last uploaded or placed. When no banner, product or setting uses an
+     * image, the image is deleted one day after this time.
      */
     createdAt: createdAt(),
   },

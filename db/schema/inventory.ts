@@ -56,8 +56,8 @@ export const inventoryItems = pgTable(
     state: word(inventoryStates).notNull().default("available"),
     accountDataSealed: bytes().notNull(),
     /**
-     * The names of the sealed fields ("email", "password"). From this column, a page lists the field names
-     * and need not decrypt the content.
+     * The names of the sealed fields ("email", "password"). With this column, a page can list the field names
+     * without decrypting the content.
      */
     fieldNames: text().array().notNull(),
     /**
@@ -69,13 +69,13 @@ export const inventoryItems = pgTable(
     /** The version of the master key that wraps this item's data key (invariant I30). */
     keyVersion: integer().notNull(),
     /**
-     * Keyed hash of the normalised content. By the keyed hash, the shop rejects a credential that it already
-     * has for any product.
+     * Keyed hash of the normalised content. With the keyed hash, the shop rejects a credential that is
+     * already stored for any product.
      */
     fingerprint: bytes().notNull().unique(),
     /**
-     * The value is less than 2 when an earlier version of the shop stored the item. The worker decrypts an
-     * item with a lower value once (decisions 0096, 0124).
+     * The value is less than 2 when an earlier version of the shop stored the item. The worker decrypts each
+     * item with a value below 2 one time (decisions 0096, 0124).
      */
     fingerprintForm: smallint().notNull().default(0),
     /** The time at which the item expires, whether or not it is sold. Nobody can buy an expired item. */
@@ -112,7 +112,7 @@ export const inventoryItems = pgTable(
     index("product_inventory_product_sold").on(t.productId, t.soldAt).where(sql`sold_at is not null`),
     index("product_inventory_sold").on(t.state, t.soldAt, t.id).where(sql`sold_at is not null`),
     index("product_inventory_batch").on(t.batchId, t.state),
-    /** By this index, the invariant check of each minute finds the changed items. */
+    /** With this index, the invariant check that runs every minute finds the changed items. */
     index("product_inventory_changed").on(t.updatedAt, t.id),
     /**
      * With the first index, the worker finds unsold items that expire. With the second index, the worker
@@ -128,10 +128,10 @@ export const inventoryItems = pgTable(
 );
 
 /**
- * Keyed hashes of the single fields by which staff find an item: a login, an e-mail address, a key (decision
- * 0124). Passwords are never hashed here. The hashes have a table of their own, because a sale rewrites the
- * row of the sold item. The table has no foreign key, because the check of a foreign key made imports much
- * slower. A trigger removes the rows of deleted items.
+ * Keyed hashes of the single fields that staff can use to search for an item: a login, an e-mail address, a
+ * key (decision 0124). Passwords are never hashed here. The hashes have a table of their own, because a sale
+ * rewrites the row of the sold item. The table has no foreign key, because the check of a foreign key made
+ * imports much slower. A trigger removes the rows of deleted items.
  */
 export const itemFieldPrints = pgTable(
   "item_field_prints",
@@ -154,7 +154,9 @@ export const soldElsewhere = pgTable("sold_elsewhere", {
   createdAt: createdAt(),
 });
 
-/** Delivered items: one row for each delivered unit. The content is revealed only to its owner. */
+/**
+ * Delivered items: one row for each delivered unit. Only the owner of the delivered item can see the content.
+ */
 export const deliverables = pgTable(
   "deliverables",
   {
@@ -199,7 +201,7 @@ export const deliverables = pgTable(
       "deliverables_content",
       sql`(${t.inventoryItemId} is not null) <> (${t.deliveryDataSealed} is not null)`,
     ),
-    // The index serves the pages of a shopper's own delivered items, newest first, and their number.
+    // The index serves the list of a shopper's delivered items, newest first, and the count of these items.
     index("deliverables_user").on(
       t.userId,
       t.deliveredAt.desc().nullsFirst(),
@@ -210,7 +212,8 @@ export const deliverables = pgTable(
     index("deliverables_order").on(t.orderId),
     index("deliverables_revealed").on(t.firstRevealedAt, t.id).where(sql`first_revealed_at is not null`),
     /**
-     * Invariant I2: each unit has one active row. A replacement takes the unit number of the replaced row.
+     * Invariant I2: each unit has one row that is not replaced. A replacement takes the unit number of the
+     * replaced row.
      */
     uniqueIndex("deliverables_slot_once").on(t.orderItemId, t.slot).where(sql`status <> 'replaced'`),
   ],

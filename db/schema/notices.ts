@@ -19,8 +19,8 @@ import { createdAt, id, moment, oneOf, updatedAt, word } from "./columns.ts";
 import { orders } from "./orders.ts";
 
 /**
- * Critical alerts that an admin must still handle. When an admin closes the case, the row is deleted. The
- * audit log keeps the history of the alerts.
+ * Critical alerts that an admin must still handle. When an admin closes the case of an alert, the alert's row
+ * is deleted. The audit log keeps the history of the alerts.
  */
 export const activeAlerts = pgTable(
   "active_alerts",
@@ -50,7 +50,10 @@ export const staffNotices = pgTable(
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     kind: word(noticeKinds).notNull(),
     orderId: uuid().references(() => orders.id, { onDelete: "cascade" }),
-    /** The provider's object or a job, when the notice belongs to no order. */
+    /**
+     * The provider's object or the job that the notice is about. The column is used when the notice belongs
+     * to no order.
+     */
     subject: text().notNull().default(""),
     /** The amounts and times of the notice, and never a secret. */
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),

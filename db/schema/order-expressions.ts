@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 
-/** Columns of an order that the database generates from its own row. */
+/** The columns of an order that the database computes from other columns of the same row. */
 
 /**
  * The order status. The database generates the status from the internal states, so the status never
@@ -22,8 +22,8 @@ export const shownStatus = sql`case
 export const searchedText = sql`left(translate(regexp_replace(normalize(lower(order_number || ' ' || customer_email || ' ' || customer_first_name || ' ' || customer_last_name || ' ' || phone || ' ' || product_names), NFKD), '[\\u0300-\\u036f]+', '', 'g'), 'øđðłħıŋĸŧ', 'oddlhinkt'), 600)`;
 
 /**
- * The refunded share of an order in the store's currency. For a full refund, the share equals the store total
- * exactly, whichever currency was charged.
+ * The refunded share of an order in the store's currency. After a full refund, this share equals the total in
+ * the store's currency exactly. This is true for every charged currency.
  */
 export const refundedShare = sql`case when paid_amount > 0 then round(store_total::numeric * refunded_amount / paid_amount)::bigint else 0 end`;
 

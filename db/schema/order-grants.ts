@@ -5,9 +5,9 @@ import { createdAt, moment, oneOf, word } from "./columns.ts";
 import { orders } from "./orders.ts";
 
 /**
- * The orders that guests placed, each with the order session of the browser that placed the order. The orders
- * of guests have a table of their own, because programs of version 0.2.0 read every column of `orders` in
- * prepared statements. If a migration added a column to `orders`, the prepared statements of version 0.2.0
+ * The orders of guests. Each row also names the order session of the browser that placed the order. The
+ * orders of guests have a table of their own, because programs of version 0.2.0 read every column of `orders`
+ * in prepared statements. If a migration added a column to `orders`, the prepared statements of version 0.2.0
  * would fail until a restart.
  */
 export const guestOrders = pgTable(
@@ -25,7 +25,7 @@ export const guestOrders = pgTable(
   (t) => [index("guest_orders_session").on(t.sessionId)],
 );
 
-/** Each row lets the browser with an order session open one order until a given time. */
+/** Each row is a permission: a browser with this order session may open this order until a given time. */
 export const orderGrants = pgTable(
   "order_grants",
   {

@@ -6,7 +6,8 @@ import { pgTable, text, uuid } from "drizzle-orm/pg-core";
  * changes.
  */
 export const orderSearch = pgTable("order_search", {
-  // The table has no foreign key, because its check would lock the order's row once more for each new order.
+  // The table has no foreign key. The check of a foreign key would lock the order's row one more time for
+  // each new order.
   orderId: uuid().primaryKey(),
   searchText: text().notNull(),
 });

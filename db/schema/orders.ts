@@ -69,13 +69,13 @@ export const orders = pgTable(
     total: amount().notNull(),
     /**
      * The total in the store's currency (USD minor units). All sums of sales use this column. When the
-     * provider charged another amount than the total, this column has the charged amount, and
-     * `askedStoreTotal` has the total.
+     * provider charged a different amount than the total, this column contains the charged amount.
+     * `askedStoreTotal` then contains the total.
      */
     storeTotal: amount().notNull(),
     /**
-     * The total in the store's currency, when the provider charged another amount than the total. Otherwise
-     * null.
+     * The total in the store's currency. The column is set only when the provider charged an amount that
+     * differs from the total. Otherwise null.
      */
     askedStoreTotal: amount(),
     /**
@@ -123,8 +123,8 @@ export const orders = pgTable(
     /** The time at which the payment page expires at the provider. */
     expiresAt: moment().notNull(),
     /**
-     * The end of a reservation that is shorter than the payment page. The column is null when the reservation
-     * and the payment page end at the same time.
+     * The end of the reservation, when the reservation ends before the payment page expires. The column is
+     * null when the reservation and the payment page end at the same time.
      */
     holdUntil: moment(),
     /**
@@ -169,8 +169,8 @@ export const orders = pgTable(
     check("orders_disputed", sql`${t.disputedAmount} >= 0 and ${t.disputedAmount} <= ${t.paidAmount}`),
     check("orders_completed_paid", sql`${t.completedAt} is null or ${t.paymentState} = 'paid'`),
     unique("orders_attempt").on(t.userId, t.attemptId),
-    // The index serves the pages of a shopper's own orders, newest first. The index ends with the columns of
-    // the shopper's totals, so a query can read these totals without the table.
+    // The index serves the pages of a shopper's own orders, newest first. The index also contains the columns
+    // of the shopper's totals. Therefore a query can compute these totals without reading the table.
     index("orders_user").on(
       t.userId,
       t.createdAt.desc().nullsFirst(),
@@ -230,8 +230,8 @@ export const orderItems = pgTable(
     deliveryType: word(deliveryTypes).notNull(),
     quantity: integer().notNull(),
     /**
-     * Unit price in the order's currency, rounded to minor units. The line costs its `amount`, and not always
-     * price times quantity.
+     * Unit price in the order's currency, rounded to minor units. `amount` is the price of the line. It may
+     * differ from unit price times quantity.
      */
     price: amount().notNull(),
     /**
@@ -240,8 +240,8 @@ export const orderItems = pgTable(
      */
     listPrice: amount(),
     /**
-     * The amount of the line before its discount: unit price times quantity, converted once. Null in an older
-     * order.
+     * The amount of the line before its discount. The amount is unit price times quantity, and only this
+     * product is converted to the currency. Null in an order that an older version stored.
      */
     amount: amount(),
     /** The line's share of the order's discount, minor units of the order's currency. */
@@ -281,7 +281,8 @@ export const orderItems = pgTable(
 );
 
 /**
- * Each change of an order has one row, with the order's version as its number (I19) and with public events.
+ * Each row is one change of an order. The row's number is the version of the order (I19), and the row
+ * contains the public events.
  */
 export const orderEvents = pgTable(
   "order_events",

@@ -22,8 +22,8 @@ import { amount, createdAt, id, moment, named, oneOf, updatedAt, word } from "./
 import { orders } from "./orders.ts";
 
 /**
- * Received payments. The first payment of an order is the order's payment. A second payment is marked as
- * duplicate (invariant I14).
+ * Received payments. The first payment that arrives for an order is the order's own payment. A second payment
+ * is marked as duplicate (invariant I14).
  */
 export const payments = pgTable(
   "payments",
@@ -77,9 +77,9 @@ export const refunds = pgTable(
      */
     slots: jsonb().$type<Record<string, number[]>>().notNull().default({}),
     /**
-     * The amount for each line of a refund of chosen units, by order item id. The amounts add up to the
-     * amount of the refund. The column has no entries when staff chose an amount for the refund, or when the
-     * whole remaining amount was refunded.
+     * For a refund of chosen units, the refunded amount of each line. The keys are order item ids. The
+     * amounts add up to the amount of the refund. The column has no entries when staff chose an amount for
+     * the refund, or when the whole remaining amount was refunded.
      */
     lineAmounts: jsonb().$type<Record<string, number>>().notNull().default({}),
     createdAt: createdAt(),
@@ -176,8 +176,8 @@ export const providerFees = pgTable(
       .notNull()
       .references(() => payments.id, { onDelete: "restrict" }),
     /**
-     * Whether the payment itself moved the balance. The value is false when a refund or a dispute of the
-     * payment moved the balance.
+     * Whether the payment itself changed the provider's balance. The value is false when a refund or a
+     * dispute of the payment changed the balance.
      */
     isOfPayment: boolean().notNull(),
     /** Minor units. Negative when the provider returned a fee. */

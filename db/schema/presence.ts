@@ -9,7 +9,8 @@ export const webPresence = pgTable("web_presence", {
 });
 
 /**
- * Visits of a day by country. A visit is counted when a proxy sends the country. No personal data (spec R27).
+ * Visits of a day by country. A visit is counted only if a proxy sends the visitor's country. No personal
+ * data (spec R27).
  */
 export const countryVisits = pgTable(
   "country_visits",

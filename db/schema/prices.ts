@@ -19,7 +19,8 @@ import { amount, createdAt, id, moment, oneOf, word } from "./columns.ts";
 import { coupons } from "./coupons.ts";
 
 /**
- * Lower prices of one unit for larger quantities. The prices fall strictly with the quantity (invariant I40).
+ * Lower prices of one unit for larger quantities. A higher quantity always has a lower unit price (invariant
+ * I40).
  */
 export const priceTiers = pgTable(
   "price_tiers",
@@ -40,8 +41,8 @@ export const priceTiers = pgTable(
 );
 
 /**
- * Changes that wait until a second staff user or an admin confirms them. A waiting change lowers the price
- * for shoppers by more than the owner allows, or loosens the limits of the shop. The table has at most one
+ * Changes that wait until a second staff user or an admin confirms them. A waiting change lowers a price for
+ * shoppers by more than the owner allows, or makes a limit of the shop less strict. The table has at most one
  * change for each kind and subject.
  */
 export const heldChanges = pgTable(
@@ -67,9 +68,10 @@ export const heldChanges = pgTable(
      */
     version: text().notNull().default(""),
     /**
-     * The product that the change makes cheapest. These columns have the product's name, its highest price of
-     * the last days, and its lowest unit price before and after the change. The prices are in minor units of
-     * USD. When the change lowers no price, the name is empty and the prices are null.
+     * The columns below describe the product that the change makes cheapest. These columns have the product's
+     * name, its highest price of the last days, and its lowest unit price before and after the change. The
+     * prices are in minor units of USD. When the change lowers no price, the name is empty and the prices are
+     * null.
      */
     product: text().notNull().default(""),
     referencePrice: amount(),
@@ -93,8 +95,8 @@ export const heldChanges = pgTable(
 );
 
 /**
- * Each change of an exchange rate. The code only appends rows. A rate is compared with the highest rate of
- * the last days, so that several small changes add up.
+ * Each change of an exchange rate. The code only appends rows. Each rate is compared with the highest rate of
+ * the last days. Therefore several small changes cannot hide a large change.
  */
 export const rateChanges = pgTable(
   "rate_changes",
@@ -131,7 +133,8 @@ export const priceChanges = pgTable(
     before: amount().notNull(),
     after: amount().notNull(),
     /**
-     * The sale price and the start and end of the sale, after the change. Null when the product has no sale.
+     * The sale price, the start and the end of the sale, as they are after the change. Null when the product
+     * has no sale.
      */
     salePrice: amount(),
     saleStartsAt: moment(),

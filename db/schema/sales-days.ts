@@ -14,25 +14,29 @@ import { returnKinds } from "#db/values/vocabulary.ts";
 import { createdAt, oneOf, word } from "./columns.ts";
 
 /**
- * The sales by day, from which the reports read. A job computes the days of changed orders again (decision
- * 0062). Every amount is in minor units of the store's currency. An order belongs to the day of its payment.
- * A later refund or dispute reduces the sales of the day of the payment.
+ * The sales of each day. The reports read these daily sales. When an order changes, a job computes the days
+ * of this order again (decision 0062). Every amount is in minor units of the store's currency. The sales of
+ * an order count on the day of its payment. A later refund or dispute reduces the sales of the day of the
+ * payment.
  */
 
 /**
- * One computation of the sales of all days, in one time zone. A change of the shop's time zone starts a new
- * computation. The reports read the former computation until the new computation is complete.
+ * One row is one full computation of the daily sales in one time zone. A change of the shop's time zone
+ * starts a new computation. The reports read the former computation until the new computation is complete.
  */
 export const salesBuilds = pgTable("sales_builds", {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   zone: text().notNull().unique(),
-  /** The oldest day that the build has already computed. Days are computed from today backwards. */
+  /**
+   * The oldest day that this computation has already reached. The computation begins with today and continues
+   * with earlier days.
+   */
   builtFrom: date({ mode: "string" }).notNull(),
   isWhole: boolean().notNull().default(false),
   /**
-   * The worker reads each order event at once, and again after ten minutes. The two columns have the last
-   * event of each of the two readings. The second reading finds the events of transactions that committed
-   * late.
+   * The worker reads each order event at once, and again after ten minutes. These two columns contain the
+   * position of the first and of the second reading. The position is the last event that was read. The second
+   * reading finds the events of transactions that committed late.
    */
   promptEvent: bigint({ mode: "number" }).notNull(),
   settledEvent: bigint({ mode: "number" }).notNull(),
@@ -42,7 +46,7 @@ export const salesBuilds = pgTable("sales_builds", {
 const money = () => bigint({ mode: "number" }).notNull().default(0);
 const units = () => integer().notNull().default(0);
 const key = { buildId: integer().notNull(), day: date({ mode: "string" }).notNull() };
-/** Test orders count only in a shop without a live key. Therefore they are separate rows. */
+/** Test orders count only in a shop without a live key. Therefore test orders have separate rows. */
 const isTest = () => boolean().notNull();
 
 /**
@@ -69,7 +73,8 @@ export const salesHours = pgTable(
     refundedOrders: units(),
     disputedOrders: units(),
     /**
-     * The number of orders that are the first paid order of a customer, and the net amount of these orders.
+     * The number of first orders, which are the first paid order of a customer, and the net amount of these
+     * first orders.
      */
     firstOrders: units(),
     firstNet: money(),
@@ -83,7 +88,7 @@ export const salesHours = pgTable(
     ...profitSums(),
     /**
      * The first column counts the orders that have a delivered unit with a known cost. The second column
-     * counts those of these orders whose provider fee is known.
+     * counts the orders in the first column whose provider fee is also known.
      */
     costedOrders: units(),
     feeOrders: units(),
@@ -144,7 +149,7 @@ export const salesBatches = pgTable("sales_batches", { ...key, ...batchSums() },
   foreignKey({ columns: [t.buildId], foreignColumns: [salesBuilds.id] }).onDelete("cascade"),
 ]);
 
-/** The first day of a calendar month in the build's time zone. */
+/** The first day of a calendar month in the time zone of the computation. */
 const month = { buildId: integer().notNull(), month: date({ mode: "string" }).notNull() };
 
 /**
@@ -217,7 +222,10 @@ export const salesReasons = pgTable(
   ],
 );
 
-/** Orders whose days must be computed again without a new event, because the cost of a batch changed. */
+/**
+ * The orders whose days must be computed again because the cost of a batch changed. Such a change writes no
+ * order event.
+ */
 export const salesTouches = pgTable("sales_touches", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   orderId: uuid().notNull(),

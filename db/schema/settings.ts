@@ -9,7 +9,7 @@ export const siteSettings = pgTable("site_settings", {
   updatedBy: uuid(),
 });
 
-/** The position of a background reader, such as the reader of the provider's event list. */
+/** The position up to which a background reader has read, such as the reader of the provider's event list. */
 export const readerCursors = pgTable("reader_cursors", {
   name: text().primaryKey(),
   position: text().notNull(),
@@ -24,8 +24,9 @@ export const measuredClaims = pgTable("measured_claims", {
   medianDeliverySeconds: doublePrecision(),
   claimRate: doublePrecision(),
   /**
-   * The median seconds from order to payment and from payment to full delivery, over the newest orders
-   * delivered without a staff action. The third column has the number of these orders.
+   * The median seconds from order to payment, and from payment to full delivery. Only the newest orders that
+   * were delivered without a staff action count. The third column is the number of orders from which the
+   * medians are computed.
    */
   paySeconds: doublePrecision(),
   handOverSeconds: doublePrecision(),

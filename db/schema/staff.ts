@@ -22,8 +22,8 @@ export const teams = pgTable("teams", {
   description: text().notNull().default(""),
   isActive: boolean().notNull().default(true),
   /**
-   * The version increases with each change of the team or its permissions. By the version, the shop detects
-   * that a form saves outdated data.
+   * The version increases with each change of the team or its permissions. With the version, the shop notices
+   * when a form would save changes to outdated data.
    */
   version: integer().notNull().default(1),
   createdAt: createdAt(),

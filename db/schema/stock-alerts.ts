@@ -6,8 +6,8 @@ import { products } from "./catalog.ts";
 import { createdAt, id, moment, oneOf, word } from "./columns.ts";
 
 /**
- * The stock level of each product by the product's own threshold, and the stock events that the shop has
- * reported. A trigger adds the row of a new product. The worker updates the row.
+ * For each product, the stock level according to the product's own threshold, and the stock event that the
+ * shop reported last. A trigger adds the row of a new product. The worker updates the row.
  */
 export const stockLevels = pgTable(
   "stock_levels",
@@ -19,8 +19,8 @@ export const stockLevels = pgTable(
     level: word(shelfLevels).notNull(),
     since: createdAt(),
     /**
-     * The stock level that the last event reported. When the last event reported `ample`, the shop reports
-     * the next low stock as an event.
+     * The stock level that the last event reported. Only after an event has reported `ample` does the shop
+     * report the next low stock as an event.
      */
     told: word(shelfLevels).notNull(),
     /** The time of the last event that reported the product as back in stock. */
@@ -33,8 +33,8 @@ export const stockLevels = pgTable(
     /** The time at which the worker must check the level again, although the stock has not changed. */
     checkAt: moment(),
     /**
-     * The number of units on sale for which the shop has sent back-in-stock mails. Each unit allows three
-     * mails.
+     * The number of units for which the shop has already sent back-in-stock mails. The shop sends at most
+     * three mails for each unit.
      */
     mailedUnits: integer().notNull().default(0),
     mailedAt: moment(),
@@ -64,14 +64,17 @@ export const restockRequests = pgTable(
     userId: uuid().references(() => users.id, { onDelete: "cascade" }),
     locale: text().notNull().default("en"),
     /**
-     * The one-time link in the newest mail. The link first confirms the request, and later stops the request.
-     * When a request is deleted, a trigger also deletes its link.
+     * The one-time link in the newest mail. At first, the link confirms the request. After the confirmation,
+     * the same link cancels the request. When a request is deleted, a trigger also deletes its link.
      */
     linkId: uuid().references(() => oneTimeTokens.id, { onDelete: "set null" }),
     createdAt: createdAt(),
     /** Null while a visitor has not confirmed the address. */
     confirmedAt: moment(),
-    /** The time at which the mail was queued. The time is null while the person still waits for the mail. */
+    /**
+     * The time at which the mail was queued. The time is null while the shop has not yet sent the mail to
+     * this person.
+     */
     notifiedAt: moment(),
   },
   (t) => [

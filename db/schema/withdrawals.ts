@@ -64,7 +64,7 @@ export const withdrawalUnits = pgTable(
      */
     outcomeDate: moment(),
     refundId: uuid().references(() => refunds.id, { onDelete: "restrict" }),
-    /** When a staff user decided instead of the automatic rule: the staff user and the reason. */
+    /** The staff user and the reason, when a staff user decided instead of the automatic rule. */
     decidedBy: uuid(),
     reason: text().notNull().default(""),
   },

@@ -21,7 +21,10 @@ export const publicOrderEvents = [
   "order.fraud_warning",
 ] as const;
 
-/** The public events that no change of an order writes (`domain/messaging/events/record-shop-event.ts`). */
+/**
+ * The public events that are not caused by a change of an order
+ * (`domain/messaging/events/record-shop-event.ts`).
+ */
 export const shopEventTypes = [
   "withdrawal.received",
   "stock.low",

@@ -7,7 +7,10 @@ export const QUANTITY_CHOICE_MAX = 10;
  * product page offers, up to the stock.
  */
 export const LINE_QUANTITY_MAX = 1000;
-/** Maximum number of delivered units that one action reveals. A whole line always fits. */
+/**
+ * Maximum number of delivered units that one action reveals. One action can always reveal all units of one
+ * order line.
+ */
 export const REVEALED_AT_ONCE_MAX = 1000;
 /** The maximum number of different products in one cart. */
 export const CART_LINES_MAX = 50;
@@ -61,18 +64,18 @@ export const OPTION_MAX = 60;
 export const LOW_STOCK_AT = 5;
 /** Number of rows on one page of a shopper's own orders or delivered items. */
 export const OWN_LIST_PAGE = 24;
-/** Seconds after the order during which the shop retries to open the payment page. */
+/** The number of seconds after the order in which the shop repeats its attempts to open the payment page. */
 export const OPENING_SECONDS = 180;
 /** Minimum lifetime of a payment page, counted from its creation. The provider rejects shorter lifetimes. */
 const PROVIDER_SESSION_MINUTES_MIN = 30;
 /**
- * Additional minutes for the repeated requests of the last attempt to open the payment page, and for clock
- * differences.
+ * Additional minutes. They cover the repeated requests in the last attempt to open the payment page, and
+ * differences between clocks.
  */
 const OPENING_MARGIN_MINUTES = 2;
 /**
- * The lifetime of a payment page, counted from the order. Even a payment page that the shop opens at its last
- * attempt still has the provider's minimum lifetime.
+ * The lifetime of a payment page, counted from the order. When the shop opens the payment page only at the
+ * last attempt, the page still has the minimum lifetime that the provider requires.
  */
 export const SESSION_MINUTES = PROVIDER_SESSION_MINUTES_MIN + OPENING_SECONDS / 60 + OPENING_MARGIN_MINUTES;
 /**
@@ -100,14 +103,15 @@ export const INVENTORY_PAGE = 50;
  */
 export const PRODUCT_CHOICES_AT_ONCE = 200;
 /**
- * Maximum size of a .txt file that is one credential, in bytes and in lines. A request of at most 1 MiB can
- * contain a file of this size and the other fields of the form.
+ * The maximum size of a .txt file that contains exactly one credential, in bytes and in lines. A request of
+ * at most 1 MiB can contain a file of this size and the other fields of the form.
  */
 export const ITEM_FILE_MAX = 1_000_000;
 export const ITEM_FILE_LINES_MAX = 10_000;
 /**
  * The maximum size of a file of many credentials, in bytes: 100,000 lines of 160 bytes. The server reads the
- * file into memory. The command line reads its file as a stream, so its limit is higher.
+ * file into memory. The command line reads the file as a stream. Therefore the command line accepts larger
+ * files.
  */
 export const IMPORT_FILE_MAX = 16 * 1024 * 1024;
 /**
@@ -121,9 +125,9 @@ export const HELD_CHANGES_SHOWN = 100;
 /** Maximum number of replacements of one delivered unit. An admin may replace a delivered unit more often. */
 export const REPLACEMENTS_PER_UNIT = 3;
 /**
- * The maximum that one staff user may give away in an hour without an admin, and the amount from which the
- * admins are notified. Replacements are counted in units. Refunds, and goods that were not paid at the
- * provider, are counted in minor units of USD.
+ * How much one staff user may give away in an hour without an admin, and the amount at which the admins are
+ * notified. Replacements are counted in units. Refunds, and goods that were not paid at the provider, are
+ * counted in minor units of USD.
  */
 export const GIVING_PER_HOUR = {
   replacements: { alert: 5, most: 10 },

@@ -1,21 +1,21 @@
 /**
  * The rules by which different addresses reach the same mailbox:
- * - A tag after a plus sign reaches the mailbox of the name before the sign (RFC 5233), at every large
- *   provider.
+ * - At every large provider, a name with a tag after a plus sign reaches the mailbox of the name without the
+ * tag (RFC 5233).
  * - Gmail ignores dots and has two domains.
  * - Proton ignores dots, hyphens and underscores, and reserves a name on all of its domains for one account.
  * - iCloud gives a name on its three domains to one account.
- * - Yandex reads a dot as a hyphen, and gives a login on all of its domains to one account.
+ * - Yandex treats a dot as a hyphen. A login on all domains of Yandex belongs to the same account.
  *
- * For a provider without a rule, names keep their dots and hyphens, because the provider may give each
- * spelling to another person. Yahoo writes tags after a hyphen, but old Yahoo names contain hyphens too, so
- * Yahoo has no rule here. A wrong entry would make the shop take two people for one person and refuse a
- * purchase. A missing entry lets one person use a coupon twice.
+ * When a provider has no rule here, dots and hyphens in the name are kept. Such a provider may give each
+ * spelling to a different person. Yahoo writes tags after a hyphen, but old Yahoo names contain hyphens too,
+ * so Yahoo has no rule here. With a wrong rule, the shop would treat two people as one person and would
+ * refuse a purchase. A missing entry lets one person use a coupon twice.
  */
 export interface MailboxProvider {
   /**
-   * The domains of the provider. When an address has another domain of the provider, its mailbox has the
-   * first domain instead.
+   * The domains of the provider. In the mailbox, the provider's first domain replaces the provider's other
+   * domains.
    */
   domains: readonly [string, ...string[]];
   /** The characters that the provider ignores in the name before the at sign. */

@@ -30,7 +30,7 @@ describe("money", () => {
     expect(toMajor(500, "JPY")).toBe(500);
   });
 
-  it("a unit price is formatted with as few decimals as possible so that price times quantity equals the line amount", () => {
+  it("a unit price has as few decimals as possible, but enough that price times quantity equals the line amount", () => {
     expect(formatUnitPrice({ amount: 4_500, quantity: 3 })).toBe("$15.00");
     expect(formatUnitPrice({ amount: 2_280, quantity: 1_000 }, "GBP")).toBe("£0.0228");
     expect(formatUnitPrice({ amount: 4_590, quantity: 1_000 }, "JPY")).toBe("¥4.59");

@@ -9,8 +9,8 @@ export function decimalsOf(currency: string): number {
 
 /**
  * Formats an amount (minor units) for display: `formatMoney(12900, "USD")` is "$129.00". Portuguese shows
- * "US$ 129,00", because "$" alone is ambiguous there. BRL has "R$" in every language (spec S2.13). A space in
- * an amount never breaks a line.
+ * "US$ 129,00", because "$" alone is ambiguous there. BRL has "R$" in every language (spec S2.13). An amount
+ * is never split into two lines at a space.
  */
 export function formatMoney(minor: number, currency = "USD", locale = "en-US"): string {
   return formatDigits(minor, decimalsOf(currency), currency, locale);

@@ -14,8 +14,8 @@ export const paymentMethodTypes = [
   "konbini",
 ] as const;
 /**
- * The methods by which a shopper pays after the payment page. "other" is a method for which the shop has no
- * messages.
+ * The methods with which the shopper pays after leaving the payment page. "other" is a method for which the
+ * shop has no messages.
  */
 export const voucherMethods = ["pix", "boleto", "konbini", "us_bank_account", "other"] as const;
 export type PaymentMethodType = (typeof paymentMethodTypes)[number];

@@ -1,8 +1,8 @@
 /** The closed sets of values for consents and withdrawals. vocabulary.ts has the other closed sets. */
 
 /**
- * When the shop asks for consent to immediate delivery: depending on its currencies and payment methods,
- * always, or never.
+ * When the shop asks for consent to immediate delivery: always, never, or depending on the shop's currencies
+ * and payment methods.
  */
 export const consentChoices = ["auto", "true", "false"] as const;
 

@@ -1,4 +1,7 @@
-/** Each closed set of values. The column checks, types, forms and labels are derived from these lists. */
+/**
+ * The lists of all allowed values of each fixed set. The column checks, types, forms and labels are derived
+ * from these lists.
+ */
 
 /** spec B3-2. */
 export const productStatuses = ["active", "inactive", "out_of_stock"] as const;
@@ -21,7 +24,7 @@ export const bannerPositions = ["hero", "top", "middle", "bottom", "sidebar"] as
 
 /** spec S4-16. The status that users see. The status depends only on the internal states below. */
 export const orderStatuses = ["pending", "processing", "completed", "cancelled"] as const;
-/** The purposes for which the shop uses a right of the payment provider's key. */
+/** The purposes for which the shop needs a right of the API key at the payment provider. */
 export type KeyRightUse = "pages" | "refunds" | "disputes" | "payments" | "events" | "ledger" | "fraud";
 /**
  * The word that the specification uses for a payment by card. The column `orders.provider` names the provider
@@ -66,7 +69,10 @@ export const orderExceptions = [
 
 export const inventoryStates = ["available", "reserved", "sold", "burned", "quarantined", "retired"] as const;
 export const deliverableStatuses = ["delivered", "revoked", "replaced"] as const;
-/** The provider of a payment that staff marked by hand. `domain/payments/registry` has all other names. */
+/**
+ * The provider name of a payment that staff recorded by hand. `domain/payments/registry` contains all other
+ * provider names.
+ */
 export const MANUAL = "manual";
 /**
  * The subjects of a provider's events. page_completed: the shopper finished the payment page; page_changed:
@@ -80,7 +86,7 @@ export const providerEventKinds = [
   "dispute",
   "fraud_warning",
 ] as const;
-/** The two ways in which money of a sale is returned. */
+/** The two ways in which a customer gets money of a sale back. */
 export const returnKinds = ["refund", "dispute"] as const;
 export const refundRowStates = ["requested", "pending", "succeeded", "failed", "canceled"] as const;
 export const ledgerAccounts = ["provider", "sales", "refunds", "disputes", "manual_receipts"] as const;
@@ -137,7 +143,9 @@ export const tokenPurposes = [
   "open_orders",
   "sign_in",
 ] as const;
-/** How a browser got the right to open an order: it placed the order, or it opened a link of a mail. */
+/**
+ * How a browser got the right to open an order: the browser placed the order, or it opened a link in a mail.
+ */
 export const grantSources = ["checkout", "link"] as const;
 /** Changes of a staff user's sign-in about which the user gets a mail. */
 export const securityNotices = [

@@ -17,7 +17,8 @@ import { writeAudited } from "#domain/security/audit/audited.ts";
  * first. Nobody can pay on an expired page.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, InvalidInput, OrderNotPending,
  *   PaymentUnderWay
- * @throws ProviderUnreachable when the provider does not answer. Then the order is unchanged
+ * @throws ProviderUnreachable when the provider does not answer. When the provider does not answer, the order
+ * stays unchanged.
  */
 export async function cancelOrder(caller: Caller, input: { orderId: string; reason: string }): Promise<void> {
   const staff = requirePermission(caller, "orders.cancel");

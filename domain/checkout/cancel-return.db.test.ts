@@ -28,7 +28,7 @@ describe("cancelReturn", () => {
     expect(await cancelReturn(shopper, {})).toMatchObject({ id: orderId });
   });
 
-  it("a prefetch leaves the order open, because it calls only findReturn", async () => {
+  it("a prefetch leaves the order open, because a prefetch calls only findReturn", async () => {
     const { orderId, shopper } = await buildAwaitingOrder();
     expect(await findReturn(shopper, { orderId })).toMatchObject({ id: orderId, status: "pending" });
     expect((await readOrder(orderId)).paymentState).toBe("awaiting");

@@ -36,7 +36,7 @@ export async function cancelReturn(caller: Caller, address: ReturnAddress): Prom
 
 /**
  * Returns the shopper's order whose id is in the URL, or the newest unpaid order when the URL contains no id.
- * Returns null when there is no such order. Changes nothing.
+ * Returns null when the function finds no order. Changes nothing.
  * @throws SignInRequired when the caller is no customer
  */
 export async function findReturn(caller: Caller, address: ReturnAddress): Promise<OrderView | null> {

@@ -21,8 +21,8 @@ import { recordAudit } from "#domain/security/audit/record-audit.ts";
 export const CORRECTION_MINUTES = 15;
 
 /**
- * The address can no longer be corrected. The time has passed, somebody opened a link of the order, or an
- * account owns the order.
+ * The address can no longer be corrected. The time for a correction has passed, somebody opened a link of the
+ * order, or an account owns the order.
  */
 export class AddressFixed extends DomainError {
   constructor() {
@@ -39,8 +39,9 @@ interface CorrectedOrder extends Record<string, unknown> {
 }
 
 /**
- * SQL: whether the address of the paid guest order `o` may still be corrected. When a customer opened a link
- * of the order, the address is right. An account has other ways to correct an address.
+ * SQL: whether the address of the paid guest order `o` may still be corrected. When a customer has opened a
+ * link of the order, the shop treats the address as correct. A shopper with an account has other ways to
+ * correct an address.
  */
 export const MAY_CORRECT = `o.payment_state = 'paid'
   and o.paid_at > now() - interval '${CORRECTION_MINUTES} minutes'
@@ -49,8 +50,8 @@ export const MAY_CORRECT = `o.payment_state = 'paid'
 
 /**
  * Corrects the mistyped address of a guest's order, for the browser that paid. The order moves to the guest
- * or the account of the right address, earlier links no longer open it, and the mail about the payment is
- * sent again.
+ * or the account of the right address. Earlier links no longer open the order. The shop sends the mail about
+ * the payment again.
  * @returns the right address
  * @throws InvalidInput for the field `email` when no mail can reach the address
  * @throws NotFound when the browser did not place the order
@@ -96,8 +97,8 @@ export async function correctAddress(
 }
 
 /**
- * Changes the address of the mails that wait for the wrong address. When the mail about the payment was
- * already sent, sends it again.
+ * Changes the address of the mails that wait to be sent to the wrong address. When the mail about the payment
+ * was already sent, sends it again.
  */
 async function mailAgain(
   tx: Transaction,

@@ -6,7 +6,10 @@ import type { CheckoutRequest } from "#domain/checkout/pricing/checkout-input.ts
 import { AttemptUsed } from "#domain/checkout/pricing/errors.ts";
 import type { OrderRow } from "#domain/orders/change-order.ts";
 
-/** The order of an earlier request, and whether its price is the price that the shopper saw at this click. */
+/**
+ * An order that an earlier request placed, and whether its price equals the price that the shopper saw at the
+ * current click.
+ */
 export interface EarlierOrder {
   order: OrderRow;
   isAsSeen: boolean;
@@ -14,7 +17,7 @@ export interface EarlierOrder {
 
 /**
  * Finds the order of an earlier request with this attempt id.
- * @throws AttemptUsed when its cart, coupon or currency differs
+ * @throws AttemptUsed when the order of the earlier request has another cart, coupon or currency
  */
 export async function findAttempt(buyer: Buyer, request: CheckoutRequest): Promise<EarlierOrder | undefined> {
   const [order] = await db

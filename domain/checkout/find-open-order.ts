@@ -7,9 +7,10 @@ import type { OrderRow } from "#domain/orders/change-order.ts";
 
 /**
  * Finds the buyer's open order of the same cart. A second click on Pay leads to the payment page of this
- * order. Asks the provider first. The buyer may have paid, or the page may have ended, before the shop knows
- * this. Returns undefined when there is no such order, or when it has ended unpaid.
- * @throws AlreadyPaid when the buyer has paid it
+ * order. The function first asks the provider for the state of this order's payment. The buyer may have paid,
+ * or the page may have ended, before the shop knows this. Returns undefined when the buyer has no such order,
+ * or when the order has ended unpaid.
+ * @throws AlreadyPaid when the buyer has paid the order
  */
 export async function findOpenOrder(
   buyer: Buyer,

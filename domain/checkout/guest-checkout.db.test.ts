@@ -63,7 +63,7 @@ describe("a checkout as a guest", () => {
     expect(await receiveMail(email, "order_confirmed")).not.toBeNull();
   });
 
-  it("a guest checkout rejects a visitor while the setting is off, and rejects a product that needs an account", async () => {
+  it("a guest checkout rejects a visitor while the setting for guests is off, and rejects a product that needs an account", async () => {
     const product = await buildProduct();
     const buy = () => checkOutAsGuest({ email: guestAddress(), items: oneOf(product.id) });
     await expect(buy()).rejects.toMatchObject({ code: "sign_in_required", status: 401 });

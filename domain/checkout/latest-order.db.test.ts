@@ -4,7 +4,7 @@ import { buildAwaitingOrder, buildPaidOrder } from "#tests/factories/build-order
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
 
-describe("confirmReturn without a session in the address", () => {
+describe("confirmReturn without a session in the URL", () => {
   it("confirmReturn without a session returns the latest completed order and ignores a newer unpaid order", async () => {
     const first = await buildPaidOrder();
     const product = await buildProduct({ price: 7_000 });

@@ -19,9 +19,9 @@ type Limits = Pick<SiteSettings, "holdLimits">;
 /**
  * Ends unpaid guest orders of the guest's network at the provider, oldest first, so that one more order fits.
  * The function ends an order of another browser only when the order is old enough, because its guest may
- * still be paying. The attempt's own order stays. The function also checks the share of guests, so that a
- * cart beyond the share locks no item.
- * @throws HoldLimitReached with the reason "network" when too few orders may end
+ * still be paying. The function does not end the order of the current checkout attempt. The function also
+ * checks the share of guests, so that a cart beyond the share locks no item.
+ * @throws HoldLimitReached with the reason "network" when the function may not end enough orders
  * @throws HoldLimitReached, InsufficientStock like `checkGuestShare`
  */
 export async function makeGuestRoom(

@@ -11,10 +11,11 @@ import { OtherCartIsOpen } from "./place-order.ts";
 
 /**
  * Ends the buyer's earlier unpaid orders that hold the same products or exceed the limit. A buyer who
- * returned to the cart wants only this cart. Returns the ids of the orders that overlap with the cart.
- * @throws OtherCartIsOpen when another click is opening the page of an order that overlaps
+ * returned to the cart wants to pay only for this cart. Returns the ids of the orders that overlap with the
+ * cart.
+ * @throws OtherCartIsOpen when another click is opening the page of an order that overlaps with the cart
  * @throws AlreadyPaid when the shopper has paid an order with products of the cart a moment ago
- * @throws ProviderUnreachable when the page of an order that overlaps may still be open
+ * @throws ProviderUnreachable when the page of an order that overlaps with the cart may still be open
  * @throws PaymentsPending when no order can be ended
  */
 export async function makeRoom(buyer: Buyer, open: readonly OwnOrder[]): Promise<Set<string>> {
@@ -34,8 +35,8 @@ export async function makeRoom(buyer: Buyer, open: readonly OwnOrder[]): Promise
 }
 
 /**
- * Refuses the checkout once when the shop wanted to end an order that is already paid. The shopper may not
- * know about the payment, and would pay again.
+ * Refuses the checkout once when the shop wanted to end an order that is already paid. The shopper possibly
+ * does not know about the payment and would pay again.
  */
 async function rejectPaid(ended: readonly OwnOrder[]): Promise<void> {
   if (ended.length === 0) return;

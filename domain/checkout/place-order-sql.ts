@@ -28,7 +28,8 @@ export const lockShopperAndNetwork = statement<
 );
 
 /**
- * Locks the mailbox of a guest and the network, like `lockShopperAndNetwork`. An empty text locks nothing.
+ * Locks the mailbox of a guest and the network, like `lockShopperAndNetwork`. When the mailbox or the network
+ * is an empty text, the statement does not lock it.
  */
 export const lockGuestAndNetwork = statement<
   { mailbox: string; mailboxLock: number; network: string; networkLock: number },
@@ -48,7 +49,7 @@ interface NewOrder extends OrderEventValues {
   orderId: string;
   userId: string;
   email: string;
-  /** The order session of a guest. A guest's name and language are stored in the order alone. */
+  /** The order session of a guest. The name and the language of a guest are stored only in the order. */
   guestSessionId: string | null;
   firstName: string;
   lastName: string;
@@ -74,11 +75,11 @@ interface NewOrder extends OrderEventValues {
   /** Null when the hold lasts as long as the payment page. */
   holdMinutes: number | null;
   network: string;
-  /** The lines, as columns. */
+  /** The lines of the order, with one array for each column. */
   lineIds: string[];
   /**
-   * The positions of the lines in the cart, from 1. The lines are sorted in the order in which the function
-   * locks them.
+   * The positions of the lines in the cart, from 1. The order of the lines is the order in which the function
+   * locks their stock.
    */
   positions: number[];
   productIds: string[];
@@ -96,9 +97,9 @@ interface NewOrder extends OrderEventValues {
 }
 
 /**
- * Writes a new order with its lines and its event, and returns it. Also creates or updates the customer of
- * the account. An empty name does not replace the stored name. Stores a chosen language in the profile,
- * because mails without an order use the profile's language.
+ * Writes a new order with its lines and its event, and returns the order. Also creates or updates the
+ * customer of the account. An empty name does not replace the stored name. Stores a chosen language in the
+ * profile, because mails without an order use the profile's language.
  */
 export const writeOrder = statementWithEvent<NewOrder, object>(
   "write_order",

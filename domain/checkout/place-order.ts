@@ -72,7 +72,7 @@ type NewLine = DiscountedCart["lines"][number] & { id: string };
  * @throws HoldLimitReached, OrderLimitReached, TooManyAttempts, TooManyOpenOrders when a limit is exceeded
  * @throws SignInRequired when the account is erased
  * @throws SameCartIsOpen when the shopper has an open order of the same cart
- * @throws OtherCartIsOpen when the shopper has another open order that overlaps
+ * @throws OtherCartIsOpen when the shopper has another open order that overlaps with the cart
  */
 export async function placeOrder(
   buyer: Buyer,
@@ -101,8 +101,8 @@ export async function placeOrder(
       const bounds = boundsOf(standing[0], limits);
       checkOwnHolds(network, lines, limits, bounds, held);
       checkCustomerLimits(lines, ordered);
-      // A repeated click skips this check, because the first order of the attempt may hold the last units.
-      // The insert of the order then fails at the unique key of the attempt.
+      // A repeated click skips the check of the held items, because the first order of the attempt may hold
+      // the last units. On a repeated click, the insert of the order fails at the unique key of the attempt.
       const isRepeated = own.some((order) => order.attempt_id === request.attemptId);
       if (!isRepeated) requireHeld(lines, waited, shortOf(counted, freeItems));
 
@@ -169,8 +169,8 @@ export async function placeOrder(
       freeItems: lockFreeItems(columnsOf(counted)),
       waited: readWaitedFor({ productIds: lines.map(({ productId }) => productId) }),
     },
-    // Nobody can pay yet. The shopper gets the address of the payment page only after a later commit, which
-    // waits for the disk.
+    // Nobody can pay the new order yet. The shopper gets the address of the payment page only after a later
+    // commit, which waits for the disk.
     "later",
   );
 }

@@ -55,7 +55,7 @@ interface BuyerReads {
 
 /**
  * Binds the parameters of the statements that read a buyer in the transaction that places the order. The
- * statements are sorted by their locks.
+ * statements are in the order in which they take their locks.
  */
 export const readBuyer = (buyer: Buyer, request: Request, placing: Placing): BuyerReads =>
   buyer.kind === "shopper" ? readShopper(buyer, request, placing) : readGuest(buyer, request, placing);

@@ -56,7 +56,7 @@ describe("startCheckout with the cart of an open order", () => {
     expect(new Set(answers.map(({ orderId }) => orderId)).size).toBe(2);
   });
 
-  it("startCheckout refuses a cart once right after the cart was paid, and then sells the same cart again", async () => {
+  it("startCheckout refuses the first repeated click after a cart was paid, and sells the same cart again at the next click", async () => {
     const product = await buildProduct({ stock: 5 });
     const shopper = await buildShopper();
     const { orderId } = await checkOut(shopper, [oneOf(product)]);

@@ -61,7 +61,10 @@ const HOLD_TRIES = 6;
 /** Maximum number of attempts to end older orders while concurrent requests of the shopper open new ones. */
 const ROOM_TRIES = 3;
 
-/** The order and the address of its payment page. `entry` is the order session of a guest, for its cookie. */
+/**
+ * The order and the address of its payment page. `entry` is the order session that the shop stores in the
+ * cookie of a guest.
+ */
 export interface StartedCheckout {
   orderId: string;
   paymentUrl: string;
@@ -71,12 +74,12 @@ export interface StartedCheckout {
 /**
  * Turns a cart into an order with held stock. Returns the order id and the URL of its payment page. Prices,
  * stock and limits come from the database. A repeated request with the same attempt id returns the same page.
- * When a repeated request shows another price, and this price is current, the function ends the earlier order
+ * A repeated request may show another price. When this price is current, the function ends the earlier order
  * and throws PriceChanged. When the shopper requests the same cart from another tab or browser, the shopper
  * gets the page that is already open. The function ends an earlier order that contains a product or the
- * coupon of the cart. When two clicks arrive at the same time, the function refuses the second click, so that
- * the shopper chooses. A visitor buys as a guest with a mail address, when the setting allows it and no
- * product needs an account.
+ * coupon of the cart. When two clicks arrive at the same time, the function refuses the second click. The
+ * shopper then chooses between the two carts. A visitor buys as a guest with a mail address, when the setting
+ * allows it and no product needs an account.
  * @throws every error of errors.ts, SignInRequired, InvalidInput, TooManyAttempts, CheckoutBlocked,
  *   ProviderUnreachable, ProviderRejected
  */
@@ -85,8 +88,8 @@ export async function startCheckout(caller: Caller, input: CheckoutInput): Promi
   const parsed = parseCheckoutInput(input);
   const buyer = buyerOf(caller, parsed);
   if (parsed.paymentMethod === "crypto") throw new CryptoUnavailable();
-  // Read the products first. When a first click took the last item, a second click then finds the order of
-  // the first click.
+  // Read the products first. The products are read first, so that a second click finds the order of a first
+  // click that took the last item.
   const { settingRows, products, own, block } = await together(db, {
     settingRows: readSettingRows({}),
     products: readCartProducts({ productIds: productsOf(parsed) }),
@@ -163,8 +166,8 @@ async function endOtherPrice(buyer: Buyer, { id }: OrderRow): Promise<void> {
 
 /**
  * Refuses a cart with a sold-out product before the function takes any lock. Most requests for the last items
- * therefore cost little. The function does not refuse the cart when an open order of the shopper may hold the
- * item, because the checkout ends that order.
+ * therefore take no lock and cost little. The function does not refuse the cart when an open order of the
+ * shopper may hold the item, because the checkout ends that order.
  * @throws InsufficientStock for the first sold-out line
  */
 function rejectSoldOut({ lines }: DiscountedCart, own: readonly OwnOrder[]): void {

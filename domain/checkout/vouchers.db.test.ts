@@ -93,7 +93,7 @@ const freeUnits = async (productId: string) => {
 
 describe("a voucher", () => {
   it.each(["pix", "boleto", "konbini"] as const)(
-    "%s is shown to its shopper with its address and end, and to nobody else",
+    "%s is shown to its shopper with its URL and its deadline, and to nobody else",
     async (method) => {
       const { orderId, session, shopper } = await buyByVoucher(method);
       const order = await readOrder(orderId);

@@ -53,7 +53,7 @@ describe("an order with a mismatched charge", () => {
     expect(await decided(acceptAmount(staff, { orderId, reason }))).toBe("no_mismatch");
   });
 
-  it("every amount that staff and the shopper see is the paid amount instead of the total after staff accept the amount", async () => {
+  it("staff and the shopper see the paid amount everywhere instead of the total when staff have accepted the amount", async () => {
     const admin = await buildSignedInAdmin();
     const { orderId, shopper } = await buildMismatch({}, 5600);
     await acceptAmount(admin, { orderId, reason });

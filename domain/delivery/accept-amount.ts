@@ -44,7 +44,7 @@ export async function acceptAmount(
     const { amount, currency } = money.payment;
     const charged = { amount, currency, total: order.total, order_currency: order.currency };
     // The shop released the manual stock of the manually delivered lines when the charge did not match. Staff
-    // deliver the units of these lines by hand, even when the stock is empty.
+    // deliver the units of manually delivered lines by hand, even when the stock is empty.
     for (const line of lines.filter(isByHand)) await takeManualStock(tx, line, line.owedQuantity);
     for (const kind of MISMATCHES) await resolveException(tx, kind, order.id, "amount accepted");
     await resumeDelivery(tx, staff, order, {

@@ -24,7 +24,7 @@ import { sweepBackorders } from "./sweep-backorders.ts";
 
 const content: [string, string][] = [["link", "https://example.com/file"]];
 
-/** Builds a digital product with content and `manualStock` copies. */
+/** Builds a digital product that has content and a manual stock of `manualStock` copies. */
 async function buildCounted(manualStock: number) {
   const product = await buildProduct({ deliveryType: "digital", manualStock });
   const [category] = await db
@@ -54,8 +54,8 @@ const unitsOf = (orderId: string) =>
   db.select().from(deliverables).where(eq(deliverables.orderId, orderId)).orderBy(deliverables.slot);
 
 /**
- * Builds one order per quantity. Each payment arrives after the shop has released the order's stock and
- * another customer has bought all copies.
+ * Builds one order for each number in `quantities`. Each payment arrives after the shop has released the
+ * order's stock and another customer has bought all copies.
  */
 async function buildWaiting(productId: string, quantities: number[]) {
   const late = [];
@@ -70,7 +70,7 @@ async function buildWaiting(productId: string, quantities: number[]) {
 }
 
 describe("backordered units of a digital product with limited stock", () => {
-  it("backordered digital units are delivered before a newer customer can buy when staff raise the limited stock", async () => {
+  it("when staff raise the limited stock, backordered digital units are delivered before a newer customer can buy", async () => {
     const product = await buildCounted(1);
     const [late] = await buildWaiting(product.id, [1]);
     expect(await readOrder(late?.orderId ?? "")).toMatchObject({
@@ -92,7 +92,7 @@ describe("backordered units of a digital product with limited stock", () => {
     ).rejects.toMatchObject({ code: "insufficient_stock" });
   });
 
-  it("backordered units of a digital product are delivered by payment time, and partly when the stock is too small", async () => {
+  it("backordered units of a digital product go to the oldest payment first, and an order gets only a part when the stock is too small", async () => {
     const product = await buildCounted(4);
     const [first, second] = await buildWaiting(product.id, [2, 2]);
     await product.save({ stockQuantity: 3 });
@@ -105,7 +105,7 @@ describe("backordered units of a digital product with limited stock", () => {
     expect(await stockOf(product.id)).toBe(4);
   });
 
-  it("backordered digital units with free stock break invariant I10 and block newer customers until the next sweep", async () => {
+  it("a digital product with available stock and backordered units breaks invariant I10, and new customers cannot buy it until the next sweep", async () => {
     const product = await buildCounted(1);
     const [late] = await buildWaiting(product.id, [1]);
     await db.update(products).set({ manualStock: 2 }).where(eq(products.id, product.id));
@@ -120,7 +120,7 @@ describe("backordered units of a digital product with limited stock", () => {
     expect(await stockOf(product.id)).toBe(1);
   });
 
-  it("an order for a digital product with limited stock gets its own reserved units when the content arrives late", async () => {
+  it("a paid order for a digital product without content gets its reserved units when staff add the content", async () => {
     const product = await buildCounted(2);
     await db
       .update(products)

@@ -21,7 +21,7 @@ interface DecidedOrder {
   refundState: RefundState;
   disputeState: DisputeState;
   exceptions: readonly string[];
-  /** The amount of the payment that can still be refunded, minor units. */
+  /** The amount of the payment that can still be refunded, in minor units. */
   refundLeft: number;
 }
 
@@ -54,9 +54,9 @@ function whyNotDeliverable(order: DecidedOrder): DecisionError | null {
 }
 
 /**
- * Counts, for each line, the units that are marked as refunded although no requested, pending or succeeded
- * refund pays for them.
- * @returns order item ids with their counts, above zero.
+ * For each line, counts the units that are marked as refunded but that no requested, pending or succeeded
+ * refund includes.
+ * @returns the number of these units for each order item id. Order items without such units are left out.
  */
 export function endedUnits(
   lines: readonly { id: string; refundedQuantity: number }[],

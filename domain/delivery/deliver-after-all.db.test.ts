@@ -50,7 +50,7 @@ describe("an order with a refund that the bank returned", () => {
     expect(await decided(deliverAfterAll(staff, { orderId, reason }))).toBe("nothing_ended");
   });
 
-  it("an order whose refund the bank returned is not refunded by the next sweep when staff decide to deliver an old order", async () => {
+  it("an order whose refund the bank returned is not refunded by the next sweep when staff decide to deliver it long after its payment", async () => {
     const { orderId } = await buildReturned();
     await deliverAfterAll(await buildSignedInAdmin(), { orderId, reason });
     await db

@@ -56,9 +56,9 @@ export async function deliverAfterAll(
 }
 
 /**
- * The condition for revoked units that can be restored. An item that staff have retired cannot be restored. A
- * unit that a refund pays back cannot be restored either. A unit that the customer gave back stays revoked,
- * even when its refund failed.
+ * The SQL condition that a revoked unit can be restored. An item that staff have retired cannot be restored.
+ * A unit that is part of a requested, pending or succeeded refund cannot be restored either. A unit that the
+ * customer gave back stays revoked, even when its refund failed.
  */
 const restorable = sql`d.status = 'revoked' and (d.inventory_item_id is null or exists (
   select 1 from product_inventory p where p.id = d.inventory_item_id and p.state in ('burned', 'quarantined')))
@@ -78,7 +78,10 @@ async function countRevoked(tx: Transaction, orderId: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Restores revoked units. A quarantined item becomes `sold` again. Returns the ids of the deliverables. */
+/**
+ * Restores revoked units. A quarantined item becomes `sold` again. Returns the ids of the restored
+ * deliverables.
+ */
 async function restoreRevoked(tx: Transaction, orderId: string): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     update deliverables d set status = 'delivered' where d.order_id = ${orderId} and ${restorable} returning d.id`);

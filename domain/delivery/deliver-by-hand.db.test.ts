@@ -37,7 +37,7 @@ async function buildManualOrder(quantity = 1) {
 }
 
 describe("deliverByHand", () => {
-  it("deliverByHand encrypts each unit, and completes the order and queues the mail after the last unit", async () => {
+  it("deliverByHand encrypts each unit, and after the last unit completes the order and queues the mail", async () => {
     const staff = await buildSignedInMember("manage_orders");
     const { orderId, line, shopper } = await buildManualOrder(2);
     expect(await readOrder(orderId)).toMatchObject({ status: "processing", deliveryState: "owed" });
@@ -84,7 +84,7 @@ describe("deliverByHand", () => {
   });
 });
 
-describe("a refused manual delivery", () => {
+describe("a manual delivery that the shop refuses", () => {
   const cases: [string, () => Promise<Caller>, string][] = [
     ["a visitor", async () => ({ kind: "visitor", origin: NO_ORIGIN }), "sign_in_required"],
     ["a shopper", buildShopper, "sign_in_required"],
@@ -116,7 +116,7 @@ describe("a refused manual delivery", () => {
     expect(await deliveredOf(orderId)).toHaveLength(0);
   });
 
-  it("deliverByHand returns the reason for its error when the line is unpaid, from the inventory, delivered, refunded or unknown", async () => {
+  it("deliverByHand throws an error with the reason when the line is unpaid, from the inventory, delivered, refunded or unknown", async () => {
     const staff = await buildSignedInAdmin();
     const deliver = (orderItemId: string, slot = 1) =>
       outcomeOf(deliverByHand(staff, { orderItemId, slot, content }));

@@ -3,7 +3,10 @@ import { columnsOf, statement } from "#db/statement.ts";
 import { deliveryTypes } from "#db/values/vocabulary.ts";
 import { strategies } from "./strategies/strategies.ts";
 
-/** The lines of each delivery type, and the queries that take the units that these lines hold. */
+/**
+ * For each delivery type: the query that selects its lines, and the queries that take the units that these
+ * lines hold.
+ */
 const types = deliveryTypes.flatMap((type) => {
   const lines = `${type}_line`;
   const held = strategies[type].heldUnits(lines);

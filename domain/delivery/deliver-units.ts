@@ -7,7 +7,7 @@ import type { LineRow, Unit } from "./strategies/delivery-strategy.ts";
 
 /**
  * Delivers units of a paid line. Inserts one deliverable for each unit, in the next free slots of the line.
- * The missing units stay backordered.
+ * Units of the line for which `units` has no entry stay backordered.
  * @returns the updated line.
  */
 export async function deliverUnits(

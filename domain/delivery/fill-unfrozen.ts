@@ -7,8 +7,9 @@ import { isFrozen } from "#domain/orders/frozen.ts";
 import { fillBackorders } from "./fill-backorders.ts";
 
 /**
- * Delivers available stock to waiting orders after an order was unfrozen. A frozen order gets no new stock,
- * so its units may be available now. Call the function in the transaction that lifts the freeze.
+ * Delivers available stock to waiting orders after an order was unfrozen. While an order is frozen, the order
+ * gets no new stock. Units for the order may therefore be available now. Call the function in the transaction
+ * that lifts the freeze.
  */
 export async function fillUnfrozen(tx: Transaction, before: OrderRow, after: OrderRow): Promise<void> {
   if (!isFrozen(before) || isFrozen(after)) return;

@@ -73,7 +73,7 @@ describe("replaceItem", () => {
   });
 });
 
-describe("a refused replacement", () => {
+describe("a replacement that the shop refuses", () => {
   const staleFactor = async () => ({ ...(await buildSignedInAdmin()), secondFactorAt: new Date(0) });
   const cases: [string, () => Promise<Caller>, string][] = [
     ["a visitor", async () => ({ kind: "visitor", origin: NO_ORIGIN }), "sign_in_required"],
@@ -87,7 +87,7 @@ describe("a refused replacement", () => {
     expect(await stateOf(unit.inventoryItemId)).toBe("sold");
   });
 
-  it("replaceItem returns the reason for its error when the stock or the reason is empty, or when the item is revoked or unknown", async () => {
+  it("replaceItem throws an error with the reason when the stock or the reason is empty, or when the item is revoked or unknown", async () => {
     const staff = await buildSignedInAdmin();
     const replace = (deliverableId: string, why = reason) =>
       outcomeOf(replaceItem(staff, { deliverableId, reason: why }));

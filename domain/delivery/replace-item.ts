@@ -17,9 +17,8 @@ import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { sellAvailableItems } from "#domain/stock/sell-items.ts";
 
 /**
- * A delivered unit cannot be replaced or corrected. Possible reasons: the unit has another delivery type, the
- * unit was revoked or replaced, a refund pays for the unit, the order is frozen, or the product is out of
- * stock.
+ * A delivered unit cannot be replaced or corrected. Possible reasons: the unit has another delivery type, was
+ * revoked or replaced, or is part of a refund. The order may also be frozen, or the product out of stock.
  */
 export class NotReplaceable extends DomainError {
   constructor(
@@ -128,8 +127,8 @@ async function rejectOften(
 }
 
 /**
- * Locks the order of a delivered unit. Then reads the unit, its order, and whether a refund pays for the
- * unit.
+ * Locks the order of a delivered unit. Then reads the unit, its order, and whether the unit is part of a
+ * refund.
  * @throws NotFound for an unknown unit.
  */
 export async function lockDelivered(tx: Transaction, deliverableId: string) {

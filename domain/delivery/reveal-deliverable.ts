@@ -28,9 +28,9 @@ export class DeliveryUnreadable extends DomainError {
 }
 
 /**
- * Decrypts one delivered credential for a customer of its order. The customer is the owner, or a browser with
- * a grant. The audit row is committed before the decryption. The time of the first reveal is stored, because
- * a refund treats revealed items differently.
+ * Decrypts one delivered credential for a customer of its order. The customer is the shopper who owns the
+ * order, or a browser that has a grant for the order. The audit row is committed before the decryption. The
+ * time of the first reveal is stored, because a refund treats revealed items differently.
  * @throws SignInRequired, DeliveryFrozen, DeliveryUnreadable, TooManyAttempts, TryAgainLater
  * @throws NotFound for an unknown id and for a delivery of another customer.
  */
@@ -75,8 +75,8 @@ export async function revealDeliverable(
   globalThis.failpoint?.("opening-recorded");
 
   const sealed = itemSealed ?? deliverable.deliveryDataSealed;
-  // The vault seals digital content, including the customer's copy, with the id of the product as the item
-  // id.
+  // When the vault seals digital content or the customer's copy of it, the vault uses the product's id as the
+  // item id.
   const bound: Binding = {
     itemId: deliverable.inventoryItemId ?? deliverable.productId,
     productId: deliverable.productId,
@@ -90,7 +90,7 @@ export async function revealDeliverable(
 }
 
 /**
- * Sets the time of the first reveal, but only while the order is paid and not frozen and the delivery is not
+ * Sets the time of the first reveal. The order must be paid and not frozen, and the delivery must not be
  * revoked. The statement locks the order before the delivery, in the same sequence as a refund. Therefore the
  * statement waits for a running refund and sees the result of the refund.
  * @throws DeliveryFrozen when the delivery was revoked or the order was frozen in the meantime.

@@ -20,7 +20,10 @@ import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { openFields } from "#domain/security/vault/seal.ts";
 import { DeliveryFrozen, DeliveryUnreadable } from "./reveal-deliverable.ts";
 
-/** The order has more delivered units than one action may reveal. A line never has more. */
+/**
+ * The order has more delivered units than one action may reveal. A single line of an order never has more
+ * units than one action may reveal.
+ */
 export class TooManyUnits extends DomainError {
   constructor(most: number) {
     super("too_many_units", 413, { most });
@@ -44,10 +47,10 @@ interface UnitRow extends Record<string, unknown> {
 }
 
 /**
- * Decrypts all delivered units of an order, or of one of its lines, for a customer of the order, in one
- * recorded action. One audit row names every unit, and the function commits this row before the decryption.
- * Each unit counts toward the limit of reveals. When one unit cannot be decrypted, the function still returns
- * the other units.
+ * Decrypts all delivered units of an order, or of one of its lines, for a customer of the order. The units
+ * are decrypted in one recorded action. One audit row names every unit, and the function commits this row
+ * before the decryption. Each unit counts toward the limit of reveals. When one unit cannot be decrypted, the
+ * function still returns the other units.
  * @param input.productId the product of the line; without it, the whole order
  * @throws SignInRequired, DeliveryFrozen, DeliveryUnreadable, TooManyUnits, TooManyAttempts, TryAgainLater
  * @throws NotFound for an unknown order, an order of another customer, and when nothing is delivered.
@@ -106,7 +109,7 @@ async function findPaidOrder(customer: Customer, orderNumber: string) {
   return order;
 }
 
-/** Reads one more unit than an action may reveal, in the order of the lines. */
+/** Reads at most one unit more than an action may reveal, sorted by the lines of the order. */
 async function readUnits(orderId: string, productId: string | null): Promise<UnitRow[]> {
   const { rows } = await db.execute<UnitRow>(sql`
     select d.id, d.slot, d.product_id, l.product_name, p.delivery_instructions as instructions,
@@ -124,8 +127,8 @@ async function readUnits(orderId: string, productId: string | null): Promise<Uni
 /**
  * Sets the time of the first reveal of units that were never revealed. Locks the order before the units, in
  * the same sequence as a refund. The function locks the order in a separate first statement. The second
- * statement therefore sees the changes of the transactions for which the lock waited. Returns the units that
- * are still delivered.
+ * statement therefore sees the changes of every transaction that held the lock before. Returns the ids of the
+ * units whose status is still `delivered`.
  * @throws DeliveryFrozen when the order was frozen or all units were revoked in the meantime.
  */
 async function stampFirstReveals(
@@ -176,8 +179,8 @@ function openLines(units: readonly UnitRow[]): RevealedOrder {
 function fieldsOf({ sealed, item_id, product_id: productId }: UnitRow): RevealedField[] | null {
   if (!sealed) return null;
   try {
-    // The vault seals digital content, including the customer's copy, with the id of the product as the item
-    // id.
+    // When the vault seals digital content or the customer's copy of it, the vault uses the product's id as
+    // the item id.
     const fields = openFields(sealed, { itemId: item_id ?? productId, productId });
     return Object.entries(fields).map(([name, value]) => ({ name, value }));
   } catch {

@@ -50,7 +50,8 @@ export async function addItem(
   if (items > 1) throw new LooksLikeMany(items);
   const fields = readCredential(input.accountData, input.answers);
   return writeItem(staff, input, fields).catch(async (error: unknown) => {
-    // The error tells the user that the stock contains the credential. Therefore this answer is recorded.
+    // The error tells the user that the stock contains the credential. The shop therefore counts and records
+    // the error as a comparison with the stock.
     if (error instanceof AlreadyInStock)
       await recordComparison(staff, { at: "item", product: input.product, fresh: 0, repeated: 1 });
     throw error;

@@ -6,7 +6,7 @@ import { lockBatch } from "./lock-batch.ts";
 
 /**
  * Deletes the available items of a batch, for example after a mistaken import. Reduces the item count of
- * the batch (invariant I4). Reserved and sold items stay.
+ * the batch (invariant I4). Reserved and sold items stay in the batch.
  * @returns the number of deleted items.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound
  */

@@ -90,7 +90,7 @@ export function requireShopper(caller: Caller): Shopper {
 /**
  * Returns the caller as somebody who may have orders: a shopper, or a browser with an order session. The use
  * case must also check the access to each order with `mayOpenOrder` or `ACCESS_SQL`.
- * @throws SignInRequired when the caller is neither.
+ * @throws SignInRequired when the caller is neither a shopper nor a browser with an order session.
  */
 export function requireCustomer(caller: Caller): Shopper | OrderSession {
   if (!isCustomer(caller)) throw new SignInRequired();

@@ -3,7 +3,8 @@ import { type DeliveryTraits, deliveryTraits } from "./delivery-types.ts";
 
 /**
  * The SQL text of conditions on a delivery type. PostgreSQL reads a list of one type as `=` or `<>`, so the
- * partial indexes of `db/schema` match. `column` is written into the statement, so never pass input.
+ * partial indexes of `db/schema` match. The statement contains `column` unescaped, so never pass user input
+ * as `column`.
  */
 
 const typesWith = (trait: keyof DeliveryTraits): string =>

@@ -8,7 +8,7 @@ export interface DeliveryTraits {
   /** Whether staff deliver each unit. If true, the shop never delivers a unit of this type automatically. */
   isByHand: boolean;
   /**
-   * Whether each unit is an inventory item. Staff type the stock of products with other delivery types by
+   * Whether each unit is an inventory item. For products with other delivery types, staff enter the stock by
    * hand.
    */
   isFromInventory: boolean;

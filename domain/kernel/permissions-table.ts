@@ -83,7 +83,7 @@ export const backOfficeActions = {
   "inventory.add": rule(["manage_inventory"]),
   "inventory.reveal": rule(["manage_inventory"], "fresh"),
   "inventory.edit": rule(["manage_inventory"], "fresh"),
-  /** The search reveals whether a known credential is in the stock, and in which order. */
+  /** The search reveals whether the stock contains a known credential, and which order has it. */
   "inventory.find": rule(["manage_inventory"], "enabled"),
   "inventory.delete": rule(["manage_inventory"], "enabled"),
   "inventory.quarantine": rule(["manage_inventory"], "enabled"),

@@ -24,7 +24,10 @@ export class SecondFactorRequired extends DomainError {
   }
 }
 
-/** The rights of a staff user in the form that the permissions table needs. Pages receive the same form. */
+/**
+ * The rights of a staff user in the form that the permissions table needs. Pages receive the rights of the
+ * user in the same form.
+ */
 export interface StaffRights {
   role: "admin" | "team_member";
   permissions: ReadonlySet<TeamPermission>;
@@ -49,7 +52,7 @@ export function staffCan(rights: StaffRights, action: BackOfficeAction): boolean
   return meets(rights, ruleOf(action).needs);
 }
 
-/** Actions of invited staff before they have set up the second factor that the owner requires. */
+/** The actions that invited staff may perform before they have set up the required second factor. */
 const beforeEnrolment: ReadonlySet<BackOfficeAction> = new Set<BackOfficeAction>([
   "session.end",
   "session.confirm",

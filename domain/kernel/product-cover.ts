@@ -1,6 +1,6 @@
 import { IMAGE_FOLDER } from "#addresses";
 
-/** SQL for the path to the widest WebP copy of an uploaded image, which is the row `i`. */
+/** SQL for the path of an uploaded image (row `i`). The path leads to the widest WebP copy of the image. */
 export const IMAGE_PATH = `'${IMAGE_FOLDER}' || i.digest || '-' || i.width || 'x' || i.height || '.webp'`;
 
 /**
@@ -13,7 +13,7 @@ export const coverOf = (productId: string, ink: string): string =>
   `coalesce((select ${IMAGE_PATH} from product_pictures placed join pictures i on i.digest = placed.digest
     where placed.product_id = ${productId} and placed.position = 1), 'ink-' || coalesce(${ink}, 0))`;
 
-/** Returns SQL for the number of the ink of a product's category. Null without a category. */
+/** Returns SQL for the ink number of the category to which a product belongs. Null without a category. */
 const inkNumberOf = (productId: string): string =>
   `(select k.ink from products owner join categories k on k.id = owner.category_id where owner.id = ${productId})`;
 

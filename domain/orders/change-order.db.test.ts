@@ -13,7 +13,7 @@ const note = { type: "note", details: { note: "called" } };
 const corrected = { type: "item_corrected", details: { deliverableId: "d1" } };
 
 describe("changeOrder", () => {
-  it("changeOrder returns the row in the same format as the query builder", async () => {
+  it("changeOrder returns the row in the format that the query builder uses", async () => {
     const { orderId } = await buildPaidOrder();
     const before = await readOrder(orderId);
     const changed = await inTransaction((tx) => changeOrder(tx, system("test"), before, {}, note));

@@ -52,7 +52,8 @@ export class OrderChanged extends Error {
  * `patch.now` already contains a time, this time does not change.
  * @param behind statements that run after the change in the same round trip
  * @param last statements that run after the coupon use gets its new state
- * @throws OrderChanged when the version differs, or when the payment state may not change to the new one.
+ * @throws OrderChanged when the version differs, or when the current payment state may not change to the new
+ * payment state.
  */
 export async function changeOrder(
   tx: Transaction,

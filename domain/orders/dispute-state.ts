@@ -72,8 +72,9 @@ interface DisputeNews {
 
 /**
  * Returns whether the shop can submit evidence for a dispute. The provider accepts evidence while a dispute
- * needs a response. For an appeal, the provider accepts only files, which staff upload in its dashboard. The
- * shop submits evidence for an unknown status too, and the provider decides.
+ * needs a response. For an appeal, the provider accepts only files, which staff upload in its dashboard. When
+ * the status is unknown, the shop submits evidence too, and the provider decides whether to accept the
+ * evidence.
  * @param status the provider's status.
  */
 export function takesEvidence(status: string): boolean {

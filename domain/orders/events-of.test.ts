@@ -95,7 +95,7 @@ describe("the public events of an order", () => {
     ]);
   });
 
-  it("the public events name the end of an order once", () => {
+  it("the public events contain the end of an order only once", () => {
     const voided: Partial<Row> = { ...pending, status: "cancelled", paymentState: "voided" };
     expect(events(pending, voided, "voided")).toEqual(["order.cancelled"]);
     expect(events(voided, {}, "voided")).toEqual([]);

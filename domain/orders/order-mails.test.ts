@@ -14,7 +14,7 @@ describe("the mails about an order", () => {
     [["order.paid", "order.backordered", "order.partly_delivered"], "order_waiting_for_stock"],
     [["order.paid", "order.partly_delivered"], "order_in_preparation"],
     [["order.paid"], "order_in_preparation"],
-  ] as const)("an order has one mail about its payment: %j makes %s", (events, template) => {
+  ] as const)("an order has one mail about its payment: %j causes %s", (events, template) => {
     expect(mailsOf(change(), events)).toEqual([{ dedupeKey: "order_confirmed:o1", template }]);
   });
 

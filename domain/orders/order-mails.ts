@@ -25,7 +25,7 @@ const mails: Partial<
   "order.paid": ({ after }, events) => [
     { dedupeKey: `order_confirmed:${after.id}`, template: confirmation(events) },
   ],
-  // The mail about the payment also reports a delivery in the same change.
+  // The mail about the payment also reports a delivery that happens in the same change of the order.
   "order.delivered": ({ after }, events) => (events.includes("order.paid") ? [] : delivered(after.id)),
   "order.delivery_restored": ({ after, action }) =>
     delivered(`${action.details?.restored?.[0]}:${after.version}`),
@@ -40,6 +40,6 @@ function confirmation(events: readonly PublicOrderEvent[]): EmailTemplate {
   return events.includes("order.backordered") ? "order_waiting_for_stock" : "order_in_preparation";
 }
 
-/** Returns the mails about the public events of one change. Most events have none. */
+/** Returns the mails about the public events of one change. Most public events cause no mail. */
 export const mailsOf = (change: OrderChange, events: readonly PublicOrderEvent[]): OrderMail[] =>
   events.flatMap((event) => mails[event]?.(change, events) ?? []);

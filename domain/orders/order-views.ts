@@ -83,7 +83,8 @@ export interface OrderSummary {
   currency: string;
   total: number;
   /**
-   * The amount in the store's currency, USD minor units: the total, or the charged amount when it differs.
+   * The amount in minor units of USD, the store's currency. The value is the total, or the charged amount
+   * when it differs from the total.
    */
   storeTotal: number;
   /** The charged amount, in the currency of the charge. Null for an order that is not paid. */

@@ -29,7 +29,7 @@ afterEach(() => {
   env.PAYMENTS_LIVE = false;
 });
 
-/** Computes the totals of the customers' live orders from the orders. */
+/** For each customer, computes the totals of the live orders from the table of orders. */
 const addUpLive = sql`update customers set live_spent = live.spent, live_order_count = live.orders from (
   select customer_id, sum(store_total) as spent, count(*) as orders from orders
   where payment_state = 'paid' and not is_test group by customer_id

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { customers } from "#db/schema/accounts.ts";
 import { env } from "#env";
 
-/** The provider's mode in which an order was charged. In test mode no money moves. */
+/** The provider's mode (test or live) in which an order was charged. In test mode no money moves. */
 export type PaymentMode = "test" | "live";
 
 export const modeOf = ({ isTest }: { isTest: boolean }): PaymentMode => (isTest ? "test" : "live");
@@ -25,8 +25,8 @@ export const countsMoney = (alias: "orders" | "o" = "orders"): SQL =>
 export const modeCountsMoney = (isTest: boolean): boolean => !(isTest && env.PAYMENTS_LIVE);
 
 /**
- * Returns the columns with the totals of a customer. The rule of `countsMoney` decides between the totals of
- * live orders and of all orders.
+ * Returns the columns with the totals of a customer. The rule of `countsMoney` decides whether the totals
+ * include only live orders or all orders.
  */
 export const customerTotals = () =>
   env.PAYMENTS_LIVE

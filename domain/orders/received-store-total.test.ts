@@ -6,7 +6,7 @@ const inReais = { total: 52_920, currency: "BRL", storeTotal: 9_800 };
 const received = (amount: number, currency: string) =>
   receivedStoreTotal(inReais, { amount, currency }, INITIAL_RATES);
 
-describe("what an order brought in the store's currency", () => {
+describe("the money that the shop received for an order, in the store's currency", () => {
   it("the received total of an order is its store total when the shopper paid the whole total", () => {
     expect(received(52_920, "BRL")).toBe(9_800);
   });

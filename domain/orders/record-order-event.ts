@@ -6,7 +6,7 @@ import { ERASED_ADDRESSES } from "#domain/messaging/outbox/erased-address.ts";
 import { eventsOf, type OrderChange } from "./events-of.ts";
 import { mailsOf } from "./order-mails.ts";
 
-/** The parameters of a statement with an event. */
+/** The parameters of a statement that writes an order together with its event. */
 export interface OrderEventValues {
   eventType: string;
   actorKind: ActorKind;
@@ -40,7 +40,7 @@ const RECORD_EVENT = `
 
 /**
  * Queues the mails about the public events. A mail whose key was queued before is not queued again. Every
- * payment has a mail. Therefore this statement also writes the notice about a new sale. The notice about a
+ * payment causes a mail. Therefore this statement also writes the notice about a new sale. The notice about a
  * new sale is off by default.
  */
 const QUEUE_MAILS = `
@@ -62,8 +62,8 @@ const QUEUE_MAILS = `
 /**
  * Defines a statement that writes an order with its event and the mails about it. The statement must have a
  * WITH query `changed`, which returns the order's new row. The text `record` must come after `changed` in the
- * statement. When the change causes no mail, the statement has no insert into the table of mails. Each such
- * insert would wake the worker.
+ * statement. When the change causes no mail, the statement has no insert into the table of mails. Each insert
+ * into the table of mails would wake the worker.
  */
 export function statementWithEvent<Parameters extends OrderEventValues, Row>(
   name: string,
@@ -74,7 +74,7 @@ export function statementWithEvent<Parameters extends OrderEventValues, Row>(
   return (parameters) => (parameters.mailKeys.length > 0 ? withMails : withoutMails)(parameters);
 }
 
-/** Returns the values that a statement with an event needs for one change. */
+/** For one change, returns the parameters of a statement that writes an order together with its event. */
 export function orderEventValues(caller: Caller, change: OrderChange): OrderEventValues {
   const { after, action } = change;
   const publicEvents = eventsOf(change);

@@ -50,7 +50,7 @@ describe("the database", () => {
     expect(await rejected(orderId, "status = 'pending'")).toMatch(/can only be updated to DEFAULT/);
   });
 
-  it("the database refuses to sell an item twice, free or delete a sold item, or change append-only tables", async () => {
+  it("the database refuses to sell an item twice, to free or delete a sold item, and to change append-only tables", async () => {
     const { orderId } = await buildPaidOrder();
     const causeOf = (work: Promise<unknown>) =>
       work.then(

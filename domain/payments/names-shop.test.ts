@@ -12,6 +12,9 @@ it.each([
   ["an order without a shop", { orderId: randomUUID(), shopId: null }, ownShopId, true],
   ["an order of other software", { orderId: "1047", shopId: null }, ownShopId, false],
   ["neither a shop nor an order", { orderId: null, shopId: null }, ownShopId, false],
-])("namesShop decides whether a payment belongs to this shop when it names %s", (_, names, shopId, isOwn) => {
-  expect(namesShop(names, shopId)).toBe(isOwn);
-});
+])(
+  "namesShop decides whether a payment belongs to this shop when the payment names %s",
+  (_, names, shopId, isOwn) => {
+    expect(namesShop(names, shopId)).toBe(isOwn);
+  },
+);

@@ -34,8 +34,8 @@ export async function noteProviderSale(provider: Seller, seen: ProviderSale["see
 }
 
 /**
- * Returns the last note of the last 30 days about the current key. Returns null when the shop has no such
- * note.
+ * Returns the last note of the last 30 days about the current key. Returns null when the shop has no note of
+ * the last 30 days about the current key.
  */
 export async function readProviderSale(provider: Seller): Promise<ProviderSale | null> {
   const [row] = await db

@@ -32,10 +32,10 @@ export interface FraudWarnings {
 /** The provider's own records of moved money, for the comparison with the shop's ledger. */
 export interface MoneyBook {
   /**
-   * Lists all objects whose money moved from `from` until before `until`, in their current state, in lists of
-   * at most 100. The lists include objects that were created earlier but moved money in this time span, such
-   * as a won dispute. An unreadable object is listed as unreadable, so that it does not hide the other
-   * objects. The lists also contain the known fees of this span.
+   * Lists all objects whose money moved at or after `from` and before `until`. The objects have their current
+   * state. Each list has at most 100 objects. The lists include objects that were created earlier but moved
+   * money in this time span, such as a won dispute. An unreadable object is listed as unreadable, so that it
+   * does not hide the other objects. The lists also contain the known fees of this span.
    */
   listMoved(from: Date, until: Date): AsyncIterable<(MovedObject | ProviderFee)[]>;
   /**
@@ -119,7 +119,7 @@ export interface FraudWarningSnapshot {
   id: string;
   /** The order's id. Empty for a payment that is not from this shop. */
   paymentId: string;
-  /** Whether staff can still decide. False after a refund or a dispute. */
+  /** Whether staff can still decide about the fraud warning. False after a refund or a dispute. */
   isActionable: boolean;
   /** The provider's type of fraud. */
   fraudType: string;

@@ -6,10 +6,10 @@ import type { DisputeDesk, FraudWarnings, MoneyBook, ProviderAccount } from "./o
 
 /**
  * The interface to a payment provider, in the terms that the shop uses. An adapter translates the provider's
- * words and errors. Amounts are minor units of `currency` (upper case). The ids of two providers never
- * coincide. The ids of each adapter have their own prefix. Every request throws ProviderUnreachable when the
- * provider does not answer, ProviderRejected when the provider refuses, and ProviderUnreadable when the
- * answer is unusable.
+ * words and errors. Amounts are minor units of `currency` (upper case). Two providers never use the same id.
+ * The ids of each adapter have their own prefix. Every request throws ProviderUnreachable when the provider
+ * does not answer, ProviderRejected when the provider refuses, and ProviderUnreadable when the answer is
+ * unusable.
  *
  * To sell, the shop needs only the eight required methods of a provider. When an optional part is missing,
  * the shop skips the work of this part.
@@ -24,12 +24,15 @@ export interface PaymentProvider {
   /** The smallest and largest amounts of a payment page. */
   readonly charges: ChargeLimits;
 
-  /** Opens a payment page. The same key with the same request returns the same page. */
+  /**
+   * Opens a payment page. When a request is repeated with the same key, the provider returns the same page.
+   */
   openPage(request: PageRequest, idempotencyKey: string): Promise<PageSnapshot>;
   /**
    * Reads the current state of a page. Null when the provider does not know the id. When `withCard` is true,
    * the snapshot of a paid page also contains the key of the card. With `withCard`, the shop needs no second
-   * request to get the key of the card. The key is missing when the provider does not know the card.
+   * request to get the key of the card. The key of the card is missing when the provider does not know the
+   * card.
    */
   readPage(pageId: string, options?: { withCard?: boolean }): Promise<PageSnapshot | null>;
   /** Ends an open page. Returns false when the provider refuses, because the page is no longer open. */
@@ -42,7 +45,10 @@ export interface PaymentProvider {
    */
   findPage(by: PageKey): Promise<{ page: PageSnapshot } | { page: null; names: PaymentNames } | null>;
 
-  /** Refunds an amount of a payment. The same key with the same request returns the same refund. */
+  /**
+   * Refunds an amount of a payment. When a request is repeated with the same key, the provider returns the
+   * same refund.
+   */
   createRefund(request: RefundRequest, idempotencyKey: string): Promise<RefundSnapshot>;
   /** Lists all refunds of a payment with their current state. */
   listRefunds(paymentId: string): Promise<RefundSnapshot[]>;
@@ -74,8 +80,8 @@ export interface PaymentProvider {
 }
 
 /**
- * The id of a payment. Or the id of an order, with the earliest time at which the payment page of the order
- * can have been created.
+ * The id of a payment. The alternative is the id of an order, together with the earliest possible creation
+ * time of the order's payment page.
  */
 export type PageKey = { paymentId: string } | { orderId: string; since: Date };
 
@@ -90,8 +96,8 @@ export interface ProviderConnection {
   webhookSetting: string;
   hasWebhookSecret: boolean;
   /**
-   * The origins of the payment pages. The browser may follow the redirect of a form of the shop to these
-   * origins.
+   * The origins of the payment pages. After a form of the shop is submitted, the browser may follow a
+   * redirect to these origins.
    */
   pageOrigins: readonly string[];
 }
@@ -108,14 +114,15 @@ export interface PaymentMethodTraits {
   /** The currencies of the shop that the provider supports for this type. */
   takes: readonly Currency[] | "all";
   /**
-   * What an order waits for after its payment page, while it holds its stock. Either the shopper must pay a
-   * voucher, or the bank must decide. The value "minutes" means that the wait ends at the latest when the
-   * payment page closes. The value null means that the money arrives while the shopper pays on the page.
+   * An order can still wait after its payment page while the order holds its stock. This field names what the
+   * order waits for. Either the shopper must pay a voucher, or the bank must decide. The value "minutes"
+   * means that the wait ends at the latest when the payment page closes. The value null means that the money
+   * arrives while the shopper pays on the page.
    */
   delay: { of: "shopper" | "bank"; lasts: "minutes" | "days" } | null;
   /**
-   * Whether the provider can refund a payment by this type. When the provider cannot refund such a payment,
-   * staff pay the refund by hand (exception queue).
+   * Whether the provider can refund a payment that used this payment method type. When the provider cannot
+   * refund a payment of this type, staff pay the refund by hand (exception queue).
    */
   isRefundable: boolean;
 }
@@ -126,7 +133,10 @@ export interface PageRequest {
   orderNumber: string;
   currency: string;
   lines: { name: string; unitAmount: number; quantity: number }[];
-  /** The payment methods that the page may offer. Each method supports the currency. */
+  /**
+   * The payment methods that the page may offer. Each of these payment methods supports the currency of the
+   * page.
+   */
   methodTypes: readonly PaymentMethodType[];
   /**
    * The lifetime in seconds of a voucher that lasts for minutes. A voucher that lasts for days gets the
@@ -151,7 +161,7 @@ export interface PageSnapshot extends PaymentNames {
   status: "open" | "complete" | "expired";
   /** `failed`: the shopper has completed the page, but the delayed payment has failed. */
   payment: "unpaid" | "paid" | "failed";
-  /** The voucher that the shopper must still pay after a complete page. Null while the bank decides. */
+  /** The voucher that the shopper must still pay after completing the page. Null while the bank decides. */
   voucher: Voucher | null;
   amountTotal: number;
   /** The tax in `amountTotal` that the provider added to the lines. */
@@ -189,12 +199,12 @@ export interface PageSnapshot extends PaymentNames {
 export interface Voucher {
   method: VoucherMethod;
   /**
-   * The provider's page with the voucher. Null when it is unknown. The shop has checked that the address
-   * belongs to the provider. The page may show the shopper's name and tax number. Only the order's shopper
-   * may see the address.
+   * The provider's page with the voucher. Null when the address of the page is unknown. The shop has checked
+   * that the address belongs to the provider. The page may show the shopper's name and tax number. Only the
+   * order's shopper may see the address.
    */
   url: string | null;
-  /** The end of the voucher. Null when the provider sends no end. */
+  /** The time when the voucher ends. Null when the provider reports no end of the voucher. */
   until: Date | null;
 }
 

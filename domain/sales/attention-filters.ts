@@ -9,7 +9,7 @@ import type { SaleNeed } from "./sales-filter.ts";
 
 /**
  * Selects the orders (`o`) that have a backordered line of the given kind and that can be delivered now. The
- * query uses the small index of such lines.
+ * query uses the small index of backordered lines.
  */
 const owing = (line: SQL, columns = sql`i.order_id`): SQL => sql`
   select ${columns} from order_items i join orders o on o.id = i.order_id
@@ -49,7 +49,10 @@ export const ordersInNeed: Readonly<Record<Exclude<SaleNeed, "">, SQL>> = {
   outras: queued(isOther),
 };
 
-/** A query of the same orders with the time of their payment (`order_id`, `paid_at`), each order once. */
+/**
+ * For two reasons, a query that returns each waiting order once, with the time of its payment (`order_id`,
+ * `paid_at`).
+ */
 export const waitingSince = {
   estoque: owing(comesFromStock, sql`distinct i.order_id, o.paid_at`),
   manual: owing(byHand, sql`distinct i.order_id, o.paid_at`),

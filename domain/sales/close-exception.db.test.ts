@@ -56,7 +56,7 @@ describe("closeException", () => {
   });
 });
 
-describe("closeException, on an error", () => {
+describe("closeException, when it refuses a request", () => {
   const cases: [string, () => Promise<Caller>, string][] = [
     ["a visitor", async () => ({ kind: "visitor", origin: NO_ORIGIN }), "sign_in_required"],
     ["a shopper", buildShopper, "sign_in_required"],

@@ -97,7 +97,7 @@ describe("the sales list", () => {
   });
 
   it.each(views.filter(({ tab }) => tab !== "atencao"))(
-    "the sales list reads the view $tab, sorted $ordem, from an index that begins at the page",
+    "the sales list reads a page of the view $tab, sorted $ordem, from an index, and starts at the first row of the page",
     async ({ tab, ordem }) => {
       const filter = parseSalesFilter(new URLSearchParams({ tab, ordem }));
       const [edge = ""] = await idsOfList(saleSpans(filter));

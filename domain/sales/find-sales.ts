@@ -15,7 +15,7 @@ import type { SalesFilter } from "./sales-filter.ts";
 
 /** All figures of the cards and tabs, except the numbers of orders and exceptions that need attention. */
 export type Sums = Omit<SalesSummary, "attention" | "loose" | "inNeed">;
-/** The figures about attention. */
+/** The numbers of orders and exceptions that need attention. */
 export type Waiting = Pick<SalesSummary, "attention" | "loose" | "inNeed">;
 
 /** Reads the ids of all orders in a tab, or of all orders that match a search with very many matches. */
@@ -71,7 +71,7 @@ export async function countWaiting({ need, search }: SalesFilter): Promise<Waiti
   return { attention: waiting.attention, inNeed, loose: search === "" ? waiting.loose : 0 };
 }
 
-/** Sums all orders from the counts, without reading an order. */
+/** Sums all orders from the stored counts, and reads no single order. */
 export async function sumAll(): Promise<Sums> {
   const counts = await readCounts("orders");
   const of = (status: OrderStatus) => counts.sum((part) => part.startsWith(`${status}|`));

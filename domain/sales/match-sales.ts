@@ -17,8 +17,8 @@ interface Matched {
    */
   ids: string[] | null;
   /**
-   * The orders of the search that need attention. Null without a search, and when the search finds too many
-   * orders.
+   * The orders that the search finds and that need attention. Null without a search, and when the search
+   * finds too many orders.
    */
   waiting: Waiting | null;
 }

@@ -16,8 +16,8 @@ export interface MeasuredClaims {
 }
 
 /**
- * Minimum number of orders. With fewer orders, the figures would depend too much on chance. At 200 orders,
- * one refund changes the rate by half a percentage point.
+ * Minimum number of orders from which the figures are computed. With fewer orders, the figures would depend
+ * too much on chance. At 200 orders, one refund changes the rate by half a percentage point.
  */
 const ENOUGH_ORDERS = 200;
 
@@ -31,8 +31,8 @@ const PAID_EVENTS = `paid_events as (
 /**
  * Computes the current figures. Returns null when fewer than `enough` orders were paid. A live shop leaves
  * out test orders. The payment time is the time of the provider's event, because the column `paid_at`
- * contains the time of the delivery. An order that staff marked as paid has no event of the provider. For
- * such an order, the payment time is `paid_at`.
+ * contains the time of the delivery. An order that staff marked as paid has no event of the provider. For an
+ * order that staff marked as paid, the payment time is `paid_at`.
  */
 export async function measureClaims(enough = ENOUGH_ORDERS): Promise<MeasuredClaims | null> {
   const { rows } = await pool.query<{ paid: number; claimed: number; median: number | null }>(`
@@ -59,14 +59,18 @@ export interface MeasuredTimes {
   orders: number;
 }
 
-/** Minimum number of orders. With fewer orders, a page shows a text instead of a time. */
+/**
+ * Minimum number of orders. When there are fewer orders than this number, a page shows a text instead of a
+ * time.
+ */
 const ENOUGH_TIMED = 20;
 /** Number of newest orders from which the times are measured. */
 const TIMED_MAX = 500;
 
 /**
- * Measures the current times. Returns null when there are fewer than `enough` orders. The function determines
- * the payment time of an order as `measureClaims` does.
+ * Measures the current median times from the order to the payment, and from the payment to the delivery.
+ * Returns null when there are fewer than `enough` orders. The function determines the payment time of an
+ * order as `measureClaims` does.
  */
 export async function measureTimes(enough = ENOUGH_TIMED): Promise<MeasuredTimes | null> {
   const { rows } = await pool.query<Record<"orders" | "pay" | "hand", number | null>>(`

@@ -16,7 +16,7 @@ import type { SalesFilter, SalesNarrowing } from "./sales-filter.ts";
 /** Maximum number of products that the words of a name can match. */
 const PRODUCTS_MAX = 20;
 
-/** The values of the filters: the ids of the products, and the time limits. */
+/** The values of the filters: the ids of the products, and the start and end times. */
 export interface Asked {
   narrowing: SalesNarrowing;
   /** Null when the user has chosen no product as a filter. */
@@ -94,7 +94,7 @@ function inTime({ narrowing: { from, to }, timeZone }: Asked, table: string): SQ
   ];
 }
 
-/** Finds the products that a filter names, and the time zone of its days. */
+/** Finds the products that a filter names, and reads the time zone in which the filter's days begin. */
 export async function readAsked(narrowing: SalesNarrowing): Promise<Asked> {
   const [timeZone, products] = await Promise.all([
     readSetting("storeTimeZone"),

@@ -46,13 +46,16 @@ export async function readEvents(orderId: string): Promise<SaleEvent[]> {
       at: event.createdAt.toISOString(),
       actor: event.actorKind,
       actorName: event.actorKind === "staff" ? name : "",
-      // The history shows only texts that staff wrote. The texts of the provider are in the dispute.
+      // The history shows only texts that staff wrote. The provider's texts are part of the dispute.
       text: typeof comment === "string" && event.actorKind === "staff" ? comment : "",
     };
   });
 }
 
-/** Adds an event for each opening by the customer, with its units, browser and country. */
+/**
+ * Adds an event for each time that the customer opened delivered items. The event has the opened units, the
+ * browser and the country.
+ */
 export function withOpenings(events: SaleEvent[], openings: readonly Opening[]): SaleEvent[] {
   const opened = openings.map(
     ({ seq, at, units, userAgent, country, ip }): SaleEvent => ({

@@ -19,7 +19,8 @@ import type { RefundViews } from "./refund-views.ts";
 import type { SaleEvent, SaleMail } from "./sale-history.ts";
 
 /**
- * The data of the sales pages. Amounts are minor units. Names with `store` mean USD. Times are ISO strings.
+ * The data of the sales pages. Amounts are minor units. Fields with `store` in their name contain amounts in
+ * USD. Times are ISO strings.
  */
 
 export interface SaleRow {
@@ -42,8 +43,8 @@ export interface SaleRow {
   total: number;
   currency: string;
   /**
-   * The amounts of the charge, in the currency of the charge. When the order is not paid, the total of the
-   * order.
+   * The amounts of the charge, in the currency of the charge. When the order is not paid, the value is the
+   * total of the order.
    */
   charged: { amount: number; currency: string };
   /** Null for an order that is not paid. */
@@ -139,9 +140,12 @@ export interface SaleLine {
   amount: number;
   delivered: number;
   owed: number;
-  /** The number of units that were refunded, or whose refund is running. */
+  /** The number of units that were refunded, or whose refund is in progress. */
   refunded: number;
-  /** Number of items that could replace a unit, at most `AVAILABLE_MAX`. Null without an inventory. */
+  /**
+   * Number of items that could replace a unit, at most `AVAILABLE_MAX`. Null when the product has no
+   * inventory.
+   */
   available: number | null;
 }
 
@@ -209,7 +213,7 @@ export interface SaleDetails extends RefundViews {
   paymentId: string | null;
   /** Whether the order is a test order of a shop that takes real payments. */
   marksTest: boolean;
-  /** The payment's page in the provider's dashboard. Null when there is none. */
+  /** The payment's page in the provider's dashboard. Null when the dashboard has no page for the payment. */
   providerUrl: string | null;
   /** The name of the provider in lower-case letters. */
   providerName: string;
@@ -217,7 +221,10 @@ export interface SaleDetails extends RefundViews {
   subtotal: number;
   discountAmount: number;
   couponCode: string;
-  /** Whether the order used its coupon beyond the coupon's limit or its card's limit per customer. */
+  /**
+   * Whether the order's coupon use exceeds the coupon's limit, or the coupon's limit per customer for the
+   * same card.
+   */
   isCouponBeyond: boolean;
   total: number;
   storeTotal: number;

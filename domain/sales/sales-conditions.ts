@@ -39,8 +39,8 @@ const inQueue = sql`select order_id from exception_queue where resolved_at is nu
 const unfinished = sql`select id from orders where ${isUnfinished}`;
 /**
  * Selects paid orders that are not fully delivered, and orders with an open exception. Two small partial
- * indexes contain these orders. The query also finds a completed order when staff have backordered some of
- * its units again.
+ * indexes contain the paid orders that are not fully delivered, and the orders with an open exception. The
+ * query also finds a completed order when staff have backordered some of its units again.
  */
 const idsInNeed = sql`${unfinished} union ${inQueue}`;
 
@@ -73,7 +73,7 @@ export function keysOf(sort: SaleSort, tab: SaleTab): SortKey[] {
   const created = sql`orders.created_at`;
   if (sort === "maior-valor") return [descending(total, "bigint"), descending(id, "uuid")];
   if (sort === "menor-valor") return [ascending(total, "bigint"), ascending(id, "uuid")];
-  // The attention tab shows the longest waiting orders first.
+  // The attention tab shows first the orders that have waited longest.
   const isOldestFirst = sort === "antigas" || (sort === "" && tab === "atencao");
   return isOldestFirst
     ? [ascending(created, "timestamptz"), descending(id, "uuid")]

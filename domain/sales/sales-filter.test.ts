@@ -41,7 +41,10 @@ describe("parseSalesFilter", () => {
     ["+5", ["%+5%"]],
     ["ho-10001", ["%ho-10001%"]],
     ["ana 11 90000", ["%ana 11 90000%"]],
-  ])("parseSalesFilter adds the digits of %j as a pattern when it is a phone number", (search, patterns) => {
-    expect(searchPatterns(search)).toEqual(patterns);
-  });
+  ])(
+    "parseSalesFilter adds the digits of %j as a pattern when the search text is a phone number",
+    (search, patterns) => {
+      expect(searchPatterns(search)).toEqual(patterns);
+    },
+  );
 });

@@ -99,8 +99,8 @@ export const claimsText = jsonText<OwnClaims>(
 const testimonialText = z.strictObject({ words: line(1, CLAIM_WORDS_MAX), role: line(1, CLAIM_TITLE_MAX) });
 
 /**
- * Schema of the stored text (JSON) of the testimonials. `null` shows the built-in testimonials. An empty list
- * shows none.
+ * Schema of the stored text (JSON) of the testimonials. `null` shows the built-in testimonials. With an empty
+ * list, the storefront shows no testimonial.
  */
 export const testimonialsText = jsonText<OwnTestimonial[] | null>(
   z

@@ -3,8 +3,8 @@ import { CART_LINES_MAX, LINE_QUANTITY_MAX, QUANTITY_CHOICE_MAX } from "#db/valu
 import { jsonText } from "./json-text.ts";
 
 /**
- * Limits for the stock that unpaid orders may hold. The owner sets the limits. Units are units of one
- * product.
+ * Limits for the stock that unpaid orders may hold. The owner sets the limits. Each limit of units counts the
+ * units of one product.
  */
 export interface HoldLimits {
   /** Units in one order of an account with a confirmed email address. */
@@ -29,9 +29,9 @@ export interface HoldLimits {
   /** Units in all unpaid orders of a new account, also with a confirmed email address. */
   newUnits: number;
   /**
-   * The number of unpaid holds of full length within 24 hours that makes the next hold smaller and shorter.
-   * An unpaid voucher or bank debit counts in proportion to the length of its hold. After such a hold has
-   * ended, the hold counts for as long as it lasted, but for at least 24 hours.
+   * From this number of full-length unpaid holds within 24 hours, the shop makes the next hold smaller and
+   * shorter. An unpaid voucher or bank debit counts in proportion to the length of its hold. After its end,
+   * the hold of an unpaid voucher or bank debit counts for as long as it lasted, but for at least 24 hours.
    */
   lapses: number;
   /** The maximum number of units of the next hold after too many unpaid holds. */

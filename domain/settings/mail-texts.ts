@@ -39,7 +39,10 @@ export const placeholdersOf = (mail: EditableMail): readonly MailPlaceholder[] =
 /** Matches a text between braces, or a single brace, which is probably a misspelt placeholder. */
 const MARK = /\{([^{}]*)\}|[{}]/g;
 
-/** Returns the first text in braces that is no placeholder of the mail. Null when all are placeholders. */
+/**
+ * Returns the first text in braces that is no placeholder of the mail. Null when every text in braces is a
+ * placeholder of the mail.
+ */
 export function unknownPlaceholder(mail: EditableMail, text: string): string | null {
   const known: readonly string[] = placeholdersOf(mail);
   for (const [whole, name] of text.matchAll(MARK))
@@ -89,7 +92,10 @@ export const ownMailText = (mail: EditableMail) =>
     text: textOf(mail, MAIL_TEXT_MAX),
   });
 
-/** Schema of the stored text (JSON) of the owner's mails. `{}` without any text. */
+/**
+ * Schema of the stored text (JSON) of the owner's mails. The value is `{}` when the owner has written no
+ * text.
+ */
 export const mailTextsText = jsonText<MailTexts>(
   z.strictObject(
     Object.fromEntries(
@@ -105,7 +111,10 @@ export const mailTextsText = jsonText<MailTexts>(
   ) as z.ZodType<MailTexts>,
 );
 
-/** Returns the owner's text of a mail in exactly this language. Undefined for the built-in text. */
+/**
+ * Returns the owner's text of a mail in exactly this language. Undefined when the mail uses the built-in
+ * text.
+ */
 export const ownMailIn = (
   texts: MailTexts,
   template: EmailTemplate,

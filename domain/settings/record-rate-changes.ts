@@ -3,7 +3,8 @@ import { rateChanges } from "#db/schema/prices.ts";
 import type { Currency, CurrencyRates } from "./currency-rates.ts";
 
 /**
- * Appends a row to the history of rates for each rate that changed. Requires the lock of the settings.
+ * Appends a row to the history of rates for each rate that changed. The caller must hold the lock of the
+ * settings.
  * @param isConfirmed whether the owner or a second person accepted the rates
  */
 export async function recordRateChanges(

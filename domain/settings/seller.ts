@@ -2,14 +2,14 @@ import { z } from "zod";
 import { cleanShortText } from "#domain/kernel/text/hidden-characters.ts";
 
 /**
- * The legal data of the seller on receipts. All of the data is optional. The constants limit a line and the
- * postal address in characters, and the address also in lines.
+ * The legal data of the seller on receipts. All of the data is optional. The constants limit the length of a
+ * line, the length of the postal address, and the number of lines of the address.
  */
 export const SELLER_LINE_MAX = 120;
 export const SELLER_ADDRESS_MAX = 400;
 export const SELLER_ADDRESS_LINES = 8;
 
-/** One line of text. Empty without a value. */
+/** One line of text. The text is empty when the seller has no such value. */
 export const sellerLine = z
   .string()
   .overwrite(cleanShortText)

@@ -5,8 +5,8 @@ export const storedText = <N extends SettingName>(name: N, value: SiteSettings[N
   (siteSettings[name].write as (value: SiteSettings[N]) => string)(value);
 
 /**
- * Returns the version of some settings: a hash of their values. A different version at saving means that
- * somebody has changed one of these settings after the page was read.
+ * Returns the version of some settings: a hash of their values. When the version differs at the time of
+ * saving, somebody has changed one of the settings after the page was read.
  */
 export function settingsVersion(settings: SiteSettings, names: readonly SettingName[]): string {
   const hash = createHash("sha256");

@@ -62,8 +62,8 @@ const link = z.string().transform((text, context) => {
   return z.NEVER;
 });
 /**
- * The default link of earlier versions of the shop. The linked account belongs to no owner of a shop.
- * Therefore the shop replaces this link by its support page.
+ * The default link of earlier versions of the shop. This link leads to an account that does not belong to the
+ * owner of any shop. Therefore the shop replaces this link by its support page.
  */
 const FORMER_SUPPORT_LINK = "https://t.me/handover_support";
 const supportLink = link.transform((read) => (read === FORMER_SUPPORT_LINK ? SUPPORT_PAGE : read));

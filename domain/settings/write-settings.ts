@@ -50,9 +50,9 @@ export async function rejectStaleRead(
 }
 
 /**
- * Writes the settings that differ, with one audit row of the old and new values. The caller's transaction
- * must hold the lock of `holdSettings`. The database notifies every process of the change, so that pages show
- * the new values within a second.
+ * Writes the settings whose new values differ from the stored values. One audit row contains the old and new
+ * values. The caller's transaction must hold the lock of `holdSettings`. The database notifies every process
+ * of the change, so that pages show the new values within a second.
  * @param confirmsRates whether new exchange rates are confirmed; later rates are compared with confirmed
  * rates
  * @returns the names of the changed settings.

@@ -2,9 +2,9 @@ import { trimHidden } from "#domain/kernel/text/hidden-characters.ts";
 import { isKeyField } from "./key-fields.ts";
 
 /**
- * Removes characters around the values of a credential that do not belong to the values. The functions are
- * pure. The functions never change characters inside a value, because these characters may belong to a
- * password.
+ * Removes characters at the ends of a credential's values when the characters do not belong to the values.
+ * The functions are pure. The functions never change characters inside a value, because these characters may
+ * belong to a password.
  */
 
 const QUOTES = ['""', "''", "``", "“”", "„“", "””", "‘’", "’’", "«»", "»«", "‹›"];

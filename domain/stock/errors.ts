@@ -76,7 +76,9 @@ export class UnknownProduct extends DomainError {
   }
 }
 
-/** The product is not delivered from the inventory. Only account products are. */
+/**
+ * The product is not delivered from the inventory. Only account products are delivered from the inventory.
+ */
 export class NotFromInventory extends DomainError {
   constructor(slug: string, deliveryType: string) {
     super("not_from_inventory", 409, { slug, deliveryType });

@@ -12,8 +12,8 @@ export const FIELD_NAME_MAX = 40;
 const listOf = (words: string) => new Set(words.split(" "));
 
 /**
- * Names that a line may contain without a space after the colon. After any other name, the line needs a
- * space, because in `alice:s3cret` both parts belong to the credential.
+ * When a line begins with one of these names, the line needs no space after the colon. After any other name,
+ * the line needs a space, because in `alice:s3cret` both parts belong to the credential.
  */
 const PLAIN_NAMES = listOf(
   "2fa account backup_code card cartao chave code codigo conta cookie e-mail email id key licenca license licence login " +
@@ -67,13 +67,13 @@ const KEY_GROUPS = /^[A-Z0-9]{3,8}([- ][A-Z0-9]{3,8})+$/;
 
 /**
  * Returns whether a text used as a name looks like a key, an address or a password. The function recognizes
- * only clear cases. In doubt, the preview asks staff, because the preview asks about every header with
+ * only clear cases. In doubtful cases staff decide, because the preview asks staff about every header with
  * unknown names.
  */
 export function looksLikeCredential(name: string): boolean {
   const text = name.trim();
-  // Most names return here. This early return saves time, because an import calls this function for each
-  // field of each item.
+  // For most names, the function returns here. This early return saves time, because an import calls this
+  // function for each field of each item.
   if (!/[\d@-]|:\/\//.test(text) || isKnownName(text)) return false;
   if (/@|:\/\//.test(text)) return true;
   if (KEY_GROUPS.test(text)) {

@@ -11,7 +11,7 @@ export interface LinesToHold {
   itemIds: string[];
 }
 
-/** An order line that did not get all ordered units. The caller must roll back. */
+/** An order line that did not get all ordered units. The caller must roll back the transaction. */
 export interface UnheldLine {
   line_id: string;
   /** The number of units that the line could get. */

@@ -36,7 +36,7 @@ describe("typedValues", () => {
     expect(typedValues("login: Ana.Souza")).toContain("ana.souza");
   });
 
-  it("typedValues returns no value for a short text, and never returns one part of several values", () => {
+  it("typedValues returns no value for a short text, and never returns a part of a text that contains several values", () => {
     expect(typedValues("pin1")).toEqual([]);
     expect(typedValues("ana@example.com:secret-one")).not.toContain("ana@example.com");
   });

@@ -31,8 +31,8 @@ const LONGEST = 200;
  */
 const SEARCHED_MAX = 1_000;
 /**
- * Maximum number of values of one item. When an item is a text without fields, also the maximum number of
- * e-mail addresses from the text.
+ * Maximum number of values of one item. When an item is a text without fields, the limit also applies to the
+ * number of e-mail addresses from the text.
  */
 const MOST_VALUES = 6;
 const MOST_EMAILS = 2;
@@ -72,7 +72,8 @@ const within = (value: string, shortest: number): string[] =>
 
 /**
  * Returns the forms in which the stock may contain the value that a user has typed. When the typed text
- * contains several values, the result is empty. The search then compares only the whole text.
+ * contains several values, the result is empty. When the result is empty, the search compares only the whole
+ * text.
  */
 export function typedValues(text: string): string[] {
   const single = readingsOf(text).flatMap(([value, ...more]) => (value && more.length === 0 ? [value] : []));

@@ -2,13 +2,15 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 
 /**
- * The SQL expression for the end of validity of an item that is delivered now. `least` ignores a null value.
+ * The SQL expression for the time when an item's validity ends, when the shop delivers the item now. `least`
+ * ignores a null value.
  */
 const VALID_UNTIL = "least(expires_at, now() + valid_days * interval '1 day')";
 
-// In both statements, a separate subquery chooses the items. PostgreSQL executes this subquery only once.
-// With `where id in (select ... limit n for update)`, PostgreSQL may execute the subquery again for each
-// item. The statement would then sell more than n items.
+// In both statements of this file, a separate subquery chooses the items. PostgreSQL executes this subquery
+// only once. With `where id in (select ... limit n for update)`, PostgreSQL may execute the subquery again
+// for each item. If PostgreSQL executed the subquery for each item, the statement would sell more than n
+// items.
 
 /**
  * Returns the SQL statement that marks reserved items of order lines as sold, oldest first, and returns these
@@ -52,7 +54,7 @@ export async function sellAvailableItems(
 export interface SoldItem {
   /**
    * The earlier of two times: the stored end of the item's validity, and the time of the sale plus the item's
-   * validity days. Null without an end.
+   * validity days. Null when the item's validity has no end.
    */
   validUntil: Date | null;
   id: string;

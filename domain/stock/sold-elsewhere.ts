@@ -20,7 +20,7 @@ export async function lockSoldElsewhere(tx: Transaction, mode: "shared" | "exclu
 }
 
 /**
- * Returns those of the given fingerprints that belong to cards that another shop has sold, in hexadecimal.
+ * Among the given fingerprints, returns the fingerprints of cards that another shop has sold, in hexadecimal.
  */
 export async function findSoldElsewhere(
   tx: Transaction,
@@ -48,8 +48,9 @@ interface SoldElsewhere {
 }
 
 /**
- * Records the fingerprints of cards that another shop has sold, and quarantines the available items with
- * them. The credentials themselves are never stored. Takes the exclusive lock.
+ * Records the fingerprints of cards that another shop has sold, and quarantines this shop's available items
+ * with the same fingerprints. The credentials themselves are never stored. Takes the exclusive lock on the
+ * list of the cards that another shop has sold.
  * @param source the program of the other shop
  */
 export async function recordSoldElsewhere(

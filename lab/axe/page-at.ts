@@ -7,7 +7,7 @@ export const pageAt = (name: string, path: string, rest: Partial<Surface> = {}):
   ...rest,
   show: async (page) => {
     await visit(page, path);
-    // The test would check another page after a redirect.
+    // After a redirect, the test would check the wrong page.
     await expect(page).toHaveURL(path);
   },
 });

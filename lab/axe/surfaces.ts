@@ -200,7 +200,7 @@ const rejected: Surface[] = [
       await visit(page, "/about");
       const drawer = await openCart(page);
       await expect(drawer.getByText(/more to check out/)).toBeVisible();
-      await expect(drawer.getByText("Out of stock. It is not charged.")).toBeVisible();
+      await expect(drawer.getByText("Out of stock. This item is not charged.")).toBeVisible();
     },
   },
   {

@@ -80,7 +80,7 @@ async function measureOnce(run: Run, job: Job, at: number): Promise<Times> {
     return withDatabase(job.server, name);
   };
   // Only a superuser may end an autovacuum worker with "force". DROP DATABASE without "force" ends an
-  // autovacuum worker without this right.
+  // autovacuum worker even when the role is no superuser.
   const drop = (name: string) => administer(job.server, `drop database ${name}`);
 
   const { seconds: dump } = await timed(programs.dump, ["-Fc", "-f", files.dump, source]);

@@ -8,8 +8,8 @@ import { brokenInvariants, type Run, runBenchmark } from "./run-benchmark.ts";
 const GOAL_SECONDS = 60;
 const PARALLEL = 4;
 /**
- * The longest time to wait for the last message after the worker was killed. This wait is long enough for a
- * claim of 30 s, a run of the job, and retries.
+ * The longest time to wait for the last message after the worker was killed. Within this time, the killed
+ * worker's claim of 30 s can expire, the job can run, and messages can be sent again.
  */
 const LONGEST_MS = 120_000;
 

@@ -10,7 +10,7 @@ import { type Run, runBenchmark } from "./run-benchmark.ts";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 /** The memory limit in MB for all processes of the shop together, without PostgreSQL. */
 const BOUND_MB = 250;
-/** The first start loads the demo catalog. */
+/** The time limit of the first start, which loads the demo catalog. */
 const START_MS = 180_000;
 const STOP_MS = 30_000;
 /** The number of simultaneous visitors. */

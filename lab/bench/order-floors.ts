@@ -9,7 +9,7 @@ const ACCOUNTS = 100_000;
 /**
  * Measures the database without the shop's processes, in transactions per second. The measured tables are in
  * the same database as the shop's tables. The benchmark runs the statements of pgbench's TPC-B-like script
- * over `concurrency` connections: three updates, a read, an insert, a durable commit.
+ * over `concurrency` connections. Each transaction has three updates, a read, an insert and a durable commit.
  */
 export async function transactionFloor(
   databaseUrl: string,

@@ -13,7 +13,8 @@ const PRODUCTS = 10;
 const STOCK = 2_000;
 /**
  * The number of shoppers, which exceeds the number of simultaneous clicks on Pay. With fewer shoppers, a
- * shopper's second order would cancel the shopper's first order while the shop still creates the first order.
+ * shopper would start a second order too early. The second order would cancel the first order while the shop
+ * still creates the first order.
  */
 const SHOPPERS = 4_000;
 const LEAST_GOODPUT = 0.5;

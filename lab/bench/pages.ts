@@ -15,8 +15,8 @@ import { type Run, runBenchmark } from "./run-benchmark.ts";
 
 const CONNECTIONS = 32;
 /**
- * The connections for rendered pages. With more connections, the latency would also contain the time in the
- * queue.
+ * The number of connections that request rendered pages. With more connections, the latency would also
+ * contain the time in the queue.
  */
 const RENDERING = 8;
 
@@ -78,7 +78,7 @@ async function measureLoad(run: Run, { seconds }: Options) {
   };
 }
 
-/** Opens a temporary database with the demo catalog, until the end of the run. */
+/** Opens a temporary database with the demo catalog. The database stays open until the end of the run. */
 async function openDemoDatabase(run: Run, folder: string): Promise<string> {
   const database = await openScratchServer();
   run.atEnd(() => database.stop());
@@ -89,7 +89,8 @@ async function openDemoDatabase(run: Run, folder: string): Promise<string> {
 }
 
 /**
- * Adds the CPU time of the server for each answer. Other work on the machine does not change the CPU time.
+ * The result of a load, with the server's CPU time for each answer. Other work on the machine does not change
+ * the CPU time.
  */
 interface Measured extends LoadResult {
   cpuEach: number;
@@ -137,7 +138,7 @@ async function measurePage({ say }: Run, page: PageUnderLoad): Promise<MeasuredP
     await generateLoad({ ...warm, port });
     const bare = await run(floor.pid, floorPort, () => path);
     const cached = await run(page.pid, port, () => path);
-    // The shop loads the data of a page with an unknown parameter for each request.
+    // When a request has an unknown parameter, the shop loads the data of the page again.
     let count = 0;
     const missed = await run(page.pid, port, () => `${path}?seen=${count++}`, RENDERING);
     // A page with a coupon is personal, so the shop renders such a page for each request.
@@ -168,7 +169,7 @@ function failuresOf(name: string, page: MeasuredPage): string[] {
   return failures;
 }
 
-/** Returns the page as browsers get it after its compressed copy was made. */
+/** Returns the page in the form that browsers receive after the shop has made the compressed copy. */
 async function settledPage(
   url: string,
   port: number,

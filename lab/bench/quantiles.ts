@@ -1,4 +1,7 @@
-/** Returns the value below which `part` (0 to 1) of the values lie, or NaN for no values. */
+/**
+ * Returns the smallest value for which at least the share `part` (0 to 1) of the values is equal or smaller.
+ * Returns NaN for no values.
+ */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(part * sorted.length) - 1)] ?? Number.NaN;

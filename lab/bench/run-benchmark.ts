@@ -39,7 +39,10 @@ export interface Run {
   say: (line?: string) => void;
   /** Whether the run prints only its result, as one JSON object. */
   isSilent: boolean;
-  /** Registers work for the end of the run. The last registered work runs first, also after an error. */
+  /**
+   * Registers work for the end of the run. The work also runs after an error. The last registered work runs
+   * first.
+   */
   atEnd: (work: () => unknown) => void;
   /** Opens the built shop as processes on a throwaway database, and closes it at the end. */
   openShop: (options?: Parameters<typeof openShop>[0]) => Promise<ShopProcesses>;

@@ -82,7 +82,7 @@ async function measure(run: Run, { keys }: Options) {
   return { failures, figures: { limit: group.says, steps, mostMb: most, backupMb: megabytes } };
 }
 
-/** Runs the whole shop inside the group until the end of the run. */
+/** Runs the whole shop inside the group with limited memory until the end of the run. */
 function startInside(run: Run, group: LimitedGroup, settings: Record<string, string>) {
   const [program = "", ...args] = group.inside([process.execPath, "scripts/bootstrap.mjs", "start"]);
   const child = spawn(program, args, {
@@ -114,7 +114,7 @@ async function runInside(
   if (code !== 0) throw new Error(`${command.slice(1, 4).join(" ")} ended with ${code}`);
 }
 
-/** Watches the memory of the group. The returned function stops watching and returns the peak. */
+/** Watches the memory of the group. The returned function stops watching and returns the peak memory. */
 function watchMemory(group: LimitedGroup, pid: number): () => number {
   let most = group.memory(pid);
   const timer = setInterval(() => {

@@ -31,7 +31,7 @@ interface Vitals {
 }
 
 const VITALS = new URL("./soak/vitals.mjs", import.meta.url);
-/** Returns the arguments of Node that make a process write its vitals to a file. */
+/** Returns the Node arguments that make a process write its vitals to a file. */
 const watched = (file: string) => {
   const program = new URL(VITALS);
   program.searchParams.set("file", file);
@@ -168,8 +168,8 @@ function growthOf(file: string): { rss: number; heap: number } {
 }
 
 /**
- * Creates an admin who is signed in for twelve hours, and returns the session token. Lists need no second
- * factor.
+ * Creates an admin who is signed in for twelve hours, and returns the session token. The admin needs no
+ * second factor to open the lists of the back office.
  */
 async function signInAdmin(shop: ShopProcesses): Promise<string> {
   const token = randomBytes(32).toString("base64url");

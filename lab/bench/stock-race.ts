@@ -62,7 +62,7 @@ them fails the run like any other.`,
     });
     const rounds: Round[] = [];
     for (const [index, product] of products.entries()) {
-      // Different shoppers come first in each round. The first shoppers of earlier rounds have open orders. A
+      // Each round begins with different shoppers. The first shoppers of earlier rounds have open orders. A
       // shopper's fourth open order would cancel the shopper's first open order.
       const first = (index * STOCK) % shoppers.length;
       const inTurn = [...shoppers.slice(first), ...shoppers.slice(0, first)];

@@ -11,7 +11,7 @@ it("the command reads the strikes in the given order and rejects an unknown stri
   expect(() => readOptions(["--flood"])).toThrow("--flood");
 });
 
-it("the command installs, keeps and writes nothing by default", () => {
+it("the command installs no packages, keeps no folder and writes no files by default", () => {
   expect(readOptions([])).toMatchObject({ install: false, keep: false, json: false });
   expect(readOptions([]).files).toBeUndefined();
 });

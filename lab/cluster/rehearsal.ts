@@ -11,19 +11,22 @@ import { type Strike, strike, strikes } from "./machines/strikes.ts";
 import { type Proof, processesOf, prove } from "./proofs.ts";
 import { type SteadyBuyers, startSteadyBuyers } from "./steady-buyers.ts";
 
-/** The measurements of one strike. */
+/** The measurements of one caused failure. */
 export interface Round {
   strike: Strike;
   machine: string;
   primary: string;
   processes: number;
-  /** The longest time without an acknowledged write, from the strike until the machine has returned. */
+  /**
+   * The longest time without an acknowledged write. The measurement begins with the failure and ends when the
+   * machine has returned.
+   */
   secondsWithoutWrites: number;
   /**
    * The longest time without a confirmed order. Even without a failure, some seconds pass between two orders.
    */
   secondsWithoutOrders: number;
-  /** The time from the strike until all web processes were ready again. */
+  /** The time from the failure until all web processes were ready again. */
   secondsUntilReady: number;
   /** The time from the machine's start until the machine followed the primary on the new timeline. */
   secondsUntilWhole: number;
@@ -43,7 +46,8 @@ const READY_SECONDS = 120;
 const WHOLE_SECONDS = 180;
 
 /**
- * Opens the shop on the cluster, lets shoppers buy during the wanted strikes, and then checks every claim.
+ * Opens the shop on the cluster, lets shoppers buy while the chosen failures happen, and then checks every
+ * claim.
  */
 export async function rehearse(
   cluster: DatabaseCluster,

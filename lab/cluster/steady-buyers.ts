@@ -12,7 +12,7 @@ export interface SteadyBuyers {
   /** The purchases that the shop confirmed to a shopper, in the order of confirmation. */
   readonly acknowledged: Purchase[];
   readonly cuts: number;
-  /** Stops new shoppers and waits for those who have started. @throws the error of a shopper. */
+  /** Starts no new shoppers, and waits for the shoppers who have started. @throws the error of a shopper. */
   stop(): Promise<void>;
   /** Stops every shopper immediately. */
   leave(): void;

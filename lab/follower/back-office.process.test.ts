@@ -11,7 +11,8 @@ import { paymentPage, shopClient } from "#tests/faults/processes/shop-client.ts"
 import { openShop, type ShopProcesses } from "#tests/faults/processes/shop-processes.ts";
 
 /**
- * Runs the built shop with a follower. Tests the back office over HTTP, and a purchase without the follower.
+ * Runs the built shop with a follower, which is a streaming replica of the database. Tests the back office
+ * over HTTP, and a purchase without the follower.
  */
 let server: ScratchServer;
 let follower: ScratchFollower;
@@ -107,7 +108,7 @@ async function isListed(id: string, cookie: string): Promise<boolean> {
   return section.includes(`Product ${id.slice(0, 8)}`);
 }
 
-it("the back office reads lists from the follower, shows a session its own write at once, and works without the follower", async () => {
+it("the back office reads lists from the follower, lets a session see its own write at once, and works without the follower", async () => {
   const { products, shoppers } = await shop.seed({ stocks: [5], shoppers: 1 });
   const id = products[0]?.id ?? "";
   const [own, other] = [await signInAdmin(), await signInAdmin()];

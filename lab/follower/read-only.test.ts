@@ -71,7 +71,7 @@ it("readOnlyDb reads from the follower only when the request allows data that la
   expect(rows.rows).toEqual([{ follows: false }]);
 });
 
-it("readOnlyDb shows a session its own write at once while the follower is behind", async () => {
+it("readOnlyDb lets a session see its own write at once while the follower is behind", async () => {
   await replicated.follower.pause();
   await addCategory("own-write");
   const after = await follower.writtenPosition();

@@ -9,7 +9,7 @@ import { openReplicated, type Replicated } from "./open-replicated.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
-/** Imports the modules that read the environment settings at their import. */
+/** Imports the modules that read the environment settings when they are imported. */
 async function loadShop() {
   return {
     client: await import("#db/client.server.ts"),
@@ -110,7 +110,7 @@ async function send<T>(sent: Sent, work: () => Promise<T>): Promise<{ seen: T; c
 
 const listEmails = async () => emailsOf((await shop.users.listUsers(staff, ALL)).rows);
 
-it("a list shows a session the session's own write at once, and other sessions' writes later", async () => {
+it("a list lets a session see its own write at once, and the writes of other sessions later", async () => {
   await replicated.follower.pause();
   const written = await send({ method: "POST" }, () => addUser("new@example.com"));
   expect(written.cookie).toMatch(/^handover-admin-written=[0-9A-F]+\/[0-9A-F]+$/);

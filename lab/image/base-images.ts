@@ -18,9 +18,9 @@ export interface BaseImages {
 }
 
 /**
- * Makes the two base images from Debian's packages with `mmdebstrap`, so that no registry is needed. The tree
- * of Debian is stored in .cache/image for the next run.
- * @param isFresh makes the tree again even when a stored tree exists
+ * Makes the two base images from Debian's packages with `mmdebstrap`, so that no registry is needed. The file
+ * tree of Debian is stored in .cache/image for the next run.
+ * @param isFresh makes the file tree again even when a stored file tree exists
  */
 export async function makeBaseImages(isFresh: boolean, say: (line: string) => void): Promise<BaseImages> {
   const tree = join(CACHE, `${SUITE}.tar`);

@@ -26,7 +26,7 @@ const WRITE_TO_ROOT = `
     catch (error) { if (error.code !== "EROFS") console.log(path, error.code); }`;
 
 /**
- * Runs the containers of compose.yaml on a temporary PostgreSQL server: setup, card sandbox, web server and
+ * Runs the containers of compose.yaml with a temporary PostgreSQL server: setup, card sandbox, web server and
  * worker. Returns the checks, and the secrets of this run, which the image must not contain.
  */
 export async function checkContainers(place: Place): Promise<{ checks: Check[]; secrets: string[] }> {

@@ -4,10 +4,13 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { runProgram } from "./run-program.ts";
 
-/** The user of the image. */
+/** The id of the user under which the programs of the image run. */
 export const USER = 10_001;
 
-/** One container, like those of compose.yaml: the image's user, a read-only root, /data and /tmp. */
+/**
+ * A container like the containers of compose.yaml. The container has the image's user, a read-only root
+ * folder, /data and /tmp.
+ */
 export interface ContainerPlan {
   name: string;
   /** The mounted files of the image. */
@@ -24,8 +27,8 @@ export interface ContainerPlan {
    */
   mounts?: Readonly<Record<string, string>>;
   /**
-   * The file for /etc/hosts. Without a file for /etc/hosts, the container can resolve only the name
-   * localhost.
+   * The file that the container uses as /etc/hosts. Without a file for /etc/hosts, the container can resolve
+   * only the name localhost.
    */
   hosts?: string;
 }

@@ -7,7 +7,7 @@ const PROGRAMS: Readonly<Record<string, string>> = {
   mmdebstrap: "/usr/bin/mmdebstrap",
 };
 
-/** Returns why this machine can build no image, or undefined when it can. */
+/** Returns why this machine cannot build an image, or undefined when this machine can build an image. */
 export function whyNoImage(): string | undefined {
   if (process.platform !== "linux") return "it uses Debian's packages, on Linux";
   const missing = Object.keys(PROGRAMS).filter((name) => !existsSync(PROGRAMS[name] ?? ""));

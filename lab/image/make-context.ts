@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 /** The folder of the project. */
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
 
-/** Copies the project's files into a folder: those that git tracks, and the build. */
+/** Copies the files that git tracks and the build of the project into a folder. */
 export function makeContext(folder: string): void {
   const listed = execFileSync("git", ["ls-files", "-z"], { cwd: ROOT, encoding: "utf8" });
   for (const file of listed.split("\0").filter((name) => name !== "" && existsSync(join(ROOT, name)))) {

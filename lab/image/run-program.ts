@@ -11,7 +11,7 @@ export interface Ended {
 interface ProgramOptions {
   cwd?: string;
   settings?: Record<string, string>;
-  /** Sends the program's output to standard error while it runs. */
+  /** Sends the program's output to standard error while the program runs. */
   isShown?: boolean;
   input?: string;
 }

@@ -41,7 +41,9 @@ function namesIn(path: string): string[] {
   return listed.stdout.split("\n");
 }
 
-/** Whether a file contains one of the texts. A layer is unpacked first. */
+/**
+ * Whether a file contains one of the texts. When the file is a layer, the function first unpacks the layer.
+ */
 async function contains(path: string, isLayer: boolean, texts: readonly string[]): Promise<boolean> {
   const longest = Math.max(...texts.map((text) => text.length));
   const stream = isLayer ? createReadStream(path).pipe(createGunzip()) : createReadStream(path);

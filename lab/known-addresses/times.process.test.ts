@@ -5,9 +5,12 @@ import { openWalk, type Walk } from "#tests/security/open-walk.ts";
 /** Measures whether the times of answers reveal which addresses the shop knows. */
 
 const TRIES = 500;
-/** Requests of the same moment. The server delays each answer until at least 400 ms after the request. */
+/**
+ * The number of requests that run at the same moment. The server delays each answer until at least 400 ms
+ * after the request.
+ */
 const LANES = 10;
-/** The largest ratio between the medians of known and unknown addresses. */
+/** The largest allowed ratio between the median times for known and for unknown addresses. */
 const RATIO = 1.1;
 const TIMEOUT_MS = 10 * 60_000;
 
@@ -32,7 +35,7 @@ const forms: Record<string, { path: string; fields: (email: string) => Record<st
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 it.each(Object.entries(forms))(
-  "%s answers known and unknown addresses in the same time",
+  "%s takes equally long to answer for a known and for an unknown address",
   async (name, { path, fields }) => {
     const took: [known: number[], unknown: number[]] = [[], []];
     const ask = async (kind: 0 | 1) => {

@@ -13,7 +13,8 @@ const PAGES = [
 interface Bound {
   name: string;
   /**
-   * Reads a value from a Lighthouse report: scores from 0 to 100, times in milliseconds, weights in bytes.
+   * Reads a value from a Lighthouse report. Scores are from 0 to 100, times are in milliseconds, and sizes
+   * are in bytes.
    */
   read: (report: Report) => number;
   least?: number;
@@ -23,7 +24,7 @@ interface Bound {
 const score = (id: string) => (report: Report) => (report.categories[id]?.score ?? 0) * 100;
 const value = (id: string) => (report: Report) => report.audits[id]?.numericValue ?? Number.NaN;
 
-/** The limits (web quality). */
+/** The limits for the web quality of a page. */
 const BOUNDS: readonly Bound[] = [
   { name: "performance", read: score("performance"), least: 95 },
   { name: "accessibility", read: score("accessibility"), least: 100 },
@@ -37,7 +38,7 @@ const BOUNDS: readonly Bound[] = [
 interface PageResult {
   page: string;
   medians: Record<string, number>;
-  /** The speed of this machine in each run, by Lighthouse's own measure. */
+  /** The speed of this machine in each run, as Lighthouse measures the speed. */
   benchmarkIndex: number[];
   /** The values that exceed their limits, and the failed audits. */
   missed: string[];
@@ -50,7 +51,7 @@ async function measurePage(
   url: string,
   port: number,
 ): Promise<PageResult> {
-  // Warms the cache, so that pages are cached and compressed as for most shoppers.
+  // Warms the cache, so that pages are cached and compressed, as they are for most shoppers.
   for (let time = 0; time < 3; time++) await (await fetch(url)).arrayBuffer();
   const lighthouse = await loadLighthouse();
   const reports: Report[] = [];

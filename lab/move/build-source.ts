@@ -15,9 +15,10 @@ import { ensureKeyFile } from "#domain/operations/key-management/write-key-file.
 
 /**
  * Fills an empty shop with products that use every catalog feature of the shop. Plain SQL statements write
- * prices, limits, coupons and placements of the source shop. The import does not write these values in the
- * source shop. A defect of the import therefore cannot cause the same wrong value in both shops. Arguments:
- * singles, groups, variants of each group, images of each product, coupons.
+ * the prices, limits, coupons and placements into the source shop. The import does not write these values in
+ * the source shop. A defect of the import therefore cannot cause the same wrong value in both shops.
+ * Arguments: the numbers of single products, of product groups, of variants in each group, of images of each
+ * product, and of coupons.
  */
 const [singles = 0, groups = 0, variants = 0, images = 0, couponCount = 0] = process.argv
   .slice(2)
@@ -166,7 +167,7 @@ function day(offset: number): Date {
 async function placeImages(productId: string, at: number): Promise<void> {
   const placed: PlacedImage[] = [];
   for (let position = 0; position < images; position++) {
-    // The colours differ much, because the scaled copies of similar colours have equal bytes.
+    // The colours differ strongly, because scaled copies of similar colours would have equal bytes.
     const background = `#${((++image * 0x9e3779) & 0xffffff).toString(16).padStart(6, "0")}`;
     const size = { width: 90 + (at % 3) * 30, height: 60 };
     const content = await sharp({ create: { ...size, channels: 3, background } })

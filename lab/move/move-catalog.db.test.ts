@@ -20,8 +20,9 @@ import { atScale, tell } from "#tests/faults/scale.ts";
 import { readDigests, readShop } from "./read-shop.ts";
 
 /**
- * Moves a whole catalog from a source shop to two empty shops. The first move uses the commands, the second
- * the actions of the back office. `node lab/move/run.ts` runs this file at its full numbers.
+ * Moves a whole catalog from a source shop to two empty shops. The first move uses the import commands. The
+ * second move uses the actions of the back office. `node lab/move/run.ts` runs this file with the full amount
+ * of data.
  */
 
 const GROUPS = atScale(2, 20);
@@ -31,7 +32,7 @@ const IMAGES = atScale(2, 3);
 const COUPONS = atScale(6, 40);
 const KEYS = atScale(40, 20_000);
 const PRODUCTS_WITH_KEYS = atScale(2, 20);
-/** The time limit for one step at the full numbers, on a machine that also does other work. */
+/** The time limit for one step with the full amount of data, on a machine that also does other work. */
 const PATIENCE = atScale(4, 60) * 60_000;
 
 const server = inject("databaseServerUrl");

@@ -53,7 +53,8 @@ export async function readShop(url: string): Promise<SeenShop> {
 }
 
 /**
- * Reads the digests of every placed image. The digests are equal in two shops that imported the same files.
+ * Reads the digest of every image that the catalog uses. The digests are equal in two shops that imported the
+ * same files.
  */
 export async function readDigests(url: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });

@@ -1,4 +1,6 @@
-/** One deliberate defect. `find` occurs exactly once in `file`. `replace` takes its place. */
+/**
+ * One deliberate defect. `find` occurs exactly once in `file`. `replace` is the text that replaces `find`.
+ */
 export interface Mutant {
   id: string;
   file: string;

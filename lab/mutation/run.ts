@@ -56,7 +56,7 @@ async function judge(session: TestSession, mutant: Mutant): Promise<Omit<Result,
   }
 }
 
-/** @returns the results, or the failure of the tests without a mutant. */
+/** @returns the results, or the failure when the tests fail without a mutant. */
 async function judgeAll(session: TestSession, mutants: readonly Mutant[]): Promise<Result[] | string> {
   const failure = await session.run([...new Set(mutants.flatMap(({ tests }) => tests))]);
   if (failure !== null) return failure;

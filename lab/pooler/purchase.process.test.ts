@@ -8,8 +8,8 @@ import { hasPgBouncer, startPgBouncer } from "./start-pgbouncer.ts";
 import { openTransactionPooler, type TransactionPooler } from "./transaction-pooler.ts";
 
 /**
- * Runs the built shop behind a pooler in transaction mode that has fewer server connections than the shop
- * opens.
+ * Runs the built shop behind a pooler in transaction mode. The pooler has fewer server connections than the
+ * shop opens.
  */
 const IGNORED = ["idle_in_transaction_session_timeout", "statement_timeout"];
 const CONNECTIONS = 6;

@@ -98,7 +98,7 @@ describe.each(poolers)("behind %s", (_, open) => {
     await pool.end();
   });
 
-  it("behind a pooler, a transaction stays on one connection, with its local settings", async () => {
+  it("behind a pooler, a transaction stays on one connection and keeps its local settings", async () => {
     const { pool, inTransaction } = await connections("unnamed");
     await inTransaction(async (tx) => {
       await tx.execute("set local application_name = 'one transaction'");

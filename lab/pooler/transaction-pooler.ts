@@ -87,7 +87,7 @@ export async function openTransactionPooler(target: Target, options: Options): P
       client?.socket.write(message);
       if (!client || type !== "Z") return;
       client.unanswered--;
-      // The status I: no transaction is open.
+      // The status I means that no transaction is open.
       if (client.unanswered === 0 && message.at(5) === 0x49) release(upstream);
     });
     upstream.socket.on("data", read);

@@ -13,7 +13,7 @@ export interface FirstDay {
   machine: ShopMachine;
   provider: LiveProvider;
   mail: MailServer;
-  /** Queries the shop's database as its owner. */
+  /** Queries the shop's database with the role that owns the database. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   /** Records a check. */
   check(what: string, holds: boolean, seen: unknown): void;

@@ -17,12 +17,15 @@ import { NAMES } from "./names.ts";
 export const PROVIDER_KEYS = { key: "rk_live_firstday", webhookSecret: "whsec_firstday" };
 const SANDBOX_KEYS = { key: "sk_test_firstday", webhookSecret: "whsec_sandbox" };
 
-/** Signs like the provider: https://docs.stripe.com/webhooks#verify-manually */
+/**
+ * Computes the signature of an event in the same way as the provider:
+ * https://docs.stripe.com/webhooks#verify-manually
+ */
 const mark = (text: string) => createHmac("sha256", PROVIDER_KEYS.webhookSecret).update(text).digest("hex");
 
 /**
- * The rights that allow only reading in the restricted key that docs/operations/payments.md describes. All
- * other rights of this key allow writing.
+ * The rights that the restricted key of docs/operations/payments.md has only for reading. All other rights of
+ * this key allow writing.
  */
 const RIGHTS = {
   payment_intents: "read",
@@ -40,9 +43,9 @@ export interface LiveProvider {
 
 /**
  * Simulates the card provider in live mode, at the provider's own host names and with TLS. The card sandbox
- * knows only test mode. The simulated provider forwards all requests to the card sandbox. The server accepts
- * only the live key, marks every answer and event as live, and signs the events again.
- * @param folder contains the certificate of the provider's names
+ * knows only test mode. The simulated provider forwards all requests to the card sandbox. The simulated
+ * provider accepts only the live key, marks every answer and event as live, and signs the events again.
+ * @param folder the folder with the certificate for the provider's host names
  */
 export async function startLiveProvider(folder: string): Promise<LiveProvider> {
   let shop = "";

@@ -12,7 +12,7 @@ const USER = "Debian-exim";
 const PASSWORD = "tulip-harbour-seven";
 
 export interface MailServer {
-  /** The address of the mail server with user and password, as SMTP_URL needs it. */
+  /** The URL of the mail server, with user name and password, in the format of SMTP_URL. */
   url: string;
   /** Returns every received mail. Lines that quoted-printable encoding has split are joined. */
   received(): string[];

@@ -16,7 +16,7 @@ export async function startTheShop({ machine, check, address, owner }: FirstDay)
   check(`${address} answers through the proxy, with a trusted certificate`, home.status === 200, home.status);
 }
 
-/** Makes the first admin with the printed code, and sets up the second factor. */
+/** Creates the first admin with the code that the server printed, and sets up the second factor. */
 export async function becomeAdmin({ machine, check, owner, secrets }: FirstDay): Promise<void> {
   const { email, password, fullName } = OWNER;
   const signedUp = await owner.post("/auth", {

@@ -13,7 +13,10 @@ export interface MachinePlan {
   folder: string;
   server: ExternalServer;
   port: number;
-  /** The file for /etc/hosts, and the certificate of the authority that the machine trusts. */
+  /**
+   * The file that the machine uses as /etc/hosts, and the certificate of the authority that the machine
+   * trusts.
+   */
   hosts: string;
   authority: string;
   /** The lines of shop.env. For each secret, a line of shop.env contains the path of the secret's file. */
@@ -43,7 +46,10 @@ export interface ShopMachine {
   setUp(): Promise<Ended>;
   /** Starts web server and worker, and waits until the web server is ready. */
   start(): Promise<boolean>;
-  /** Stops both by SIGTERM. Returns their exit codes. */
+  /**
+   * Stops the web server and the worker with SIGTERM. Returns the exit codes of the web server and the
+   * worker.
+   */
   stop(): Promise<number[]>;
   /** Everything that all containers have printed. */
   log(): string;

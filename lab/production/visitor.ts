@@ -3,7 +3,8 @@ import { request as askWithTls } from "node:https";
 import { text } from "node:stream/consumers";
 
 /**
- * A browser without scripts. The browser keeps cookies, sends the shop's own origin and follows no redirect.
+ * A browser without scripts. The browser keeps cookies, sends the shop's own address as the origin, and
+ * follows no redirect.
  */
 export interface Visitor {
   get(path: string): Promise<Answer>;

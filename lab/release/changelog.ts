@@ -1,6 +1,9 @@
 /** Rules for the version of a release and its section of CHANGELOG.md. */
 
-/** A version of https://semver.org without build metadata, because a release has only one archive. */
+/**
+ * A version in the format of https://semver.org, but without build metadata, because a release has only one
+ * archive.
+ */
 const SEMVER =
   /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(?:-((?:0|[1-9]\d*|\d*[a-z-][\da-z-]*)(?:\.(?:0|[1-9]\d*|\d*[a-z-][\da-z-]*))*))?$/i;
 const HEADING = /^## \[([^\]]+)\](?: - (\S+))?$/;

@@ -67,7 +67,7 @@ describe("a release", () => {
     await expect(release("out")).rejects.toThrow("exists already");
   });
 
-  it("a release is rejected without a build", async () => {
+  it("a release is rejected when the project has not been built", async () => {
     rmSync(join(root, "build"), { recursive: true });
     await expect(release("out")).rejects.toThrow("not built");
     expect(execFileSync("ls", ["-A", folder], { encoding: "utf8" })).toBe("project\n");

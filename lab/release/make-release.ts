@@ -42,7 +42,8 @@ export interface ReleaseFile {
 }
 
 /**
- * Checks that a project has a clean tree and a version that CHANGELOG.md describes and no other release has.
+ * Checks that a project has a clean tree, that CHANGELOG.md describes its version, and that no other release
+ * has this version.
  */
 export async function planRelease(root: string): Promise<ReleasePlan> {
   const read = (file: string) => readFileSync(join(root, file), "utf8");
@@ -69,8 +70,8 @@ export async function planRelease(root: string): Promise<ReleasePlan> {
 
 /**
  * Makes the files of a release in a new folder: the archive, the bill of materials, and SHA256SUMS. Adds the
- * container image to the release when this machine can build an image. The folder appears complete or not at
- * all.
+ * container image to the release when this machine can build an image. The folder appears only when it is
+ * complete.
  * @returns the files, and the reason when there is no image
  * @throws Error when the folder exists, or a program fails
  */
@@ -101,8 +102,8 @@ export async function makeRelease(
 }
 
 /**
- * Writes an archive of the newest commit's tracked files and the build, below one folder. The archive's
- * names, times and owners depend only on the commit and the build.
+ * Writes an archive that contains one folder with the newest commit's tracked files and the build. The
+ * archive's names, times and owners depend only on the commit and the build.
  */
 async function writeArchive({ root, commit, at }: ReleasePlan, name: string, file: string): Promise<void> {
   if (!existsSync(join(root, "build/.handover-build"))) throw new Error("The shop is not built.");

@@ -3,8 +3,8 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writ
 import { join, resolve } from "node:path";
 
 /**
- * Copies the shop into the folder of the argument and builds the copy. Adds the pseudo-language `en-XA` to
- * the copy with one folder and one line of code, like any other language.
+ * Copies the shop into the folder that the argument names, and builds the copy. Adds the pseudo-language
+ * `en-XA` to the copy with one folder and one line of code, like any other language.
  */
 const LANGUAGE = "en-XA";
 const ROOT = resolve(import.meta.dirname, "../..");

@@ -4,7 +4,7 @@ import { leavesOf } from "#tests/catalog-leaves.ts";
 import { pseudoMessages, pseudoText } from "./pseudo-messages.ts";
 
 describe("the pseudo-language", () => {
-  it("the pseudo-language makes every storefront text longer by a third, with the same messages and parameters", () => {
+  it("the pseudo-language makes every storefront text longer by a third, and keeps the messages and their parameters", () => {
     const shape = (tree: object) =>
       leavesOf("", tree).map(({ path, value }) => [
         path,

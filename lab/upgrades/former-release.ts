@@ -10,7 +10,8 @@ const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const OWN = "@handover";
 
 /**
- * Builds the program of a git tag in a new folder, with the external packages of this release.
+ * Builds the program of a git tag in a new folder. The program uses the external packages of this working
+ * tree.
  * @throws Error when git does not know the tag, or when the build fails
  */
 export function buildFormerRelease(tag: string, folder: string): OtherRelease {
@@ -23,7 +24,7 @@ export function buildFormerRelease(tag: string, folder: string): OtherRelease {
   return { folder, migrations: (JSON.parse(journal) as { entries: unknown[] }).entries.length };
 }
 
-/** Links each external package of this release, and the former release's own packages. */
+/** Links the external packages of this working tree, and the former release's own packages. */
 function linkPackages(folder: string): void {
   const from = join(ROOT, "node_modules");
   const to = join(folder, "node_modules");

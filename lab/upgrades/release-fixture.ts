@@ -38,7 +38,7 @@ export async function writeFixture(url: string, file: string): Promise<void> {
 
 /**
  * Loads a fixture into a database with the schema of its release. Triggers do not run, because they already
- * ran when the rows were written. Rows that a migration inserted are replaced.
+ * ran when the rows were written. The rows of the fixture replace rows that a migration inserted.
  */
 export async function loadFixture(url: string, file: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });

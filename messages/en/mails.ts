@@ -38,11 +38,11 @@ const notices: Record<SecurityNotice, { heading: string; followed: string }> = {
   },
   passkey_added: {
     heading: "A passkey was added",
-    followed: "It can be used as the second step of signing in to the back office.",
+    followed: "The passkey can be used as the second step of signing in to the back office.",
   },
   passkey_removed: {
     heading: "A passkey was removed",
-    followed: `It no longer opens the back office. ${OTHERS_ENDED}`,
+    followed: `The passkey no longer opens the back office. ${OTHERS_ENDED}`,
   },
   sign_in_paused: {
     heading: "Signing in from new browsers is paused",
@@ -102,7 +102,7 @@ export const mails: MailMessages = {
         team
           ? `An administrator of ${siteName} invites you to the team “${team.name}” of the back office.`
           : `An administrator of ${siteName} invites you to administer the shop, with all permissions.`,
-        `Accept the invitation by this link. It works once, within ${duration(linkMinutes)}. Your access begins when you accept. Then sign in to the back office with this address and turn 2FA on under Security.`,
+        `Accept the invitation with this link. The link works once, within ${duration(linkMinutes)}. Your access begins when you accept. Then sign in to the back office with this address and turn 2FA on under Security.`,
         "If you did not expect this, ignore this mail and tell our support.",
         ...(team
           ? [team.permissions.length > 0 ? "The team may now:" : "The team has no permissions yet."]
@@ -126,7 +126,7 @@ export const mails: MailMessages = {
       paragraphs: [
         alerts[alert].what,
         alertTimes > 1
-          ? `It happened ${alertTimes} times since the last mail about it. The same case is mailed once an hour at most.`
+          ? `This event happened ${alertTimes} times since the last mail about it. You get at most one mail an hour about the same case.`
           : "If the same happens again within the hour, the next mail counts it.",
         isDoneByUser(alert)
           ? "The back office shows the user and the network address, under Security on the dashboard. If nobody of your team did this, act at once."
@@ -144,14 +144,14 @@ export const mails: MailMessages = {
     order_confirmed: ({ orderNumber }) => ({
       subject: `Order ${orderNumber} is paid`,
       heading: "Thank you, your payment is confirmed",
-      paragraphs: ["Your items are in your order. For your safety they are never sent by mail."],
+      paragraphs: ["Your items are in your order. For your safety, items are never sent by mail."],
       action: "Open my items",
     }),
     order_delivered: ({ orderNumber }) => ({
       subject: `Order ${orderNumber} is delivered`,
       heading: "Your order is delivered",
       paragraphs: [
-        "Open your order to reveal and copy your items. For your safety they are never sent by mail.",
+        "Open your order to reveal and copy your items. For your safety, items are never sent by mail.",
       ],
       action: "Open my items",
     }),
@@ -160,7 +160,7 @@ export const mails: MailMessages = {
       heading: "Paid, and one item will follow",
       paragraphs: [
         "Your payment is confirmed. One item ran out of stock at the same moment, and we still owe it to you.",
-        "You receive it as soon as it is back in stock, before anybody else can buy it. You need not do anything.",
+        "You receive the item as soon as it is back in stock, before anybody else can buy it. You need not do anything.",
         ...(hold ? [paidOrders.toCome.hold({ ...hold, amount: "", toCard })] : []),
       ],
       action: "Follow my order",
@@ -172,11 +172,11 @@ export const mails: MailMessages = {
       heading: isHeld ? "We received your payment and check it" : "Thank you, your payment is confirmed",
       paragraphs: [
         isHeld
-          ? "What was charged does not match the order, so nothing was delivered yet. A person of our team looks at it. You do not pay twice."
+          ? "The charged amount does not match the order, so nothing was delivered yet. A person of our team looks at it. You do not pay twice."
           : "A person of our team prepares the items that are not in your order yet. You need not do anything.",
         isHeld
           ? "You then receive your items in your order, or your money back."
-          : "You receive your items in your order. For your safety they are never sent by mail.",
+          : "You receive your items in your order. For your safety, items are never sent by mail.",
       ],
       action: "Follow my order",
     }),
@@ -200,7 +200,7 @@ export const mails: MailMessages = {
   charged: "Charged",
   storeTotal: "In US dollars",
   refunded: "Refunded",
-  notInTime: "What was missing did not come into stock in time, so we send your money for it back.",
+  notInTime: "The missing items did not come into stock in time, so we refund what you paid for these items.",
   consent: ({ at, text }) => `You agreed on ${at}: “${text}”`,
   instructions: "Delivery instructions",
   footer: (siteName) => `Sent by ${siteName} because of your account or your order.`,

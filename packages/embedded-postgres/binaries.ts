@@ -73,8 +73,8 @@ function runs(binaries: Binaries, account: Account): boolean {
 }
 
 /**
- * Returns the links that the package's install script would create: existing file and missing name within the
- * package.
+ * Returns the links that the package's install script would create. A link has an existing file and a missing
+ * name within the package.
  */
 function missingLinks(root: string): { source: string; target: string }[] {
   const listed: unknown = JSON.parse(readFileSync(join(root, "native", "pg-symlinks.json"), "utf8"));

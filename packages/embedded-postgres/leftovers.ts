@@ -67,8 +67,8 @@ export async function clearLeftovers(paths: ServerPaths): Promise<void> {
       );
     }
   }
-  // PostgreSQL believes a lock file when any process has the id in the file, for example after a container
-  // restart.
+  // PostgreSQL treats a lock file as valid when any process has the id in the file, for example after a
+  // container restart.
   const socket = socketFile(paths.socketFolder);
   for (const file of [pidFile(paths), socket, `${socket}.lock`]) rmSync(file, { force: true });
 }

@@ -37,7 +37,10 @@ export type ServerPaths = {
 /** The parent folder of clusters whose account cannot enter the data folder. */
 const SYSTEM_FOLDER = "/var/lib/handover";
 const POINTER = "database.location";
-/** The longest path of a Unix socket without its final zero byte: 107 bytes on Linux, 103 on macOS. */
+/**
+ * The maximum length of a Unix socket's path, without the zero byte at the end: 107 bytes on Linux, 103 on
+ * macOS.
+ */
 const SOCKET_PATH_LIMIT = process.platform === "linux" ? 107 : 103;
 export const SOCKET_PORT = 5432;
 const SOCKET_NAME = `.s.PGSQL.${SOCKET_PORT}`;
@@ -47,8 +50,8 @@ export const socketFile = (folder: string): string => join(folder, SOCKET_NAME);
 /**
  * Finds the paths of a data folder's server without changing anything. Returns undefined when the folder
  * never had a server.
- * @throws Error when the paths belong to a user that this process cannot act as, or when the named folder is
- * missing.
+ * @throws Error when the paths belong to a user that this process cannot act as, or when the folder in the
+ * pointer file is missing.
  */
 export function findServerPaths(dataDir: string): ServerPaths | undefined {
   const pointer = join(dataDir, POINTER);

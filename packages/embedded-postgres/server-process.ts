@@ -143,8 +143,8 @@ function foldersToRemove({ throwaway, paths }: ServerTask): string[] {
 }
 
 /**
- * Whether the disk has room for the server's recovery. Without room every start fails. The server must start
- * automatically when the disk has room again.
+ * Whether the disk has room for the server's recovery. Without free disk space, every start of the server
+ * fails. The server must start automatically when the disk has room again.
  */
 function hasRoom({ cluster }: ServerPaths): boolean {
   const { bavail, bsize } = statfsSync(cluster);

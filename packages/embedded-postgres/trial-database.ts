@@ -29,8 +29,8 @@ export const MODULE = new URL("./open-database.ts", import.meta.url).href;
 vi.setConfig({ testTimeout: 60_000 });
 
 /**
- * A program that imports the module (first argument), opens the data folder (second argument) and holds it
- * until SIGTERM.
+ * A program that imports the module (first argument), opens the data folder (second argument), and keeps the
+ * database open until SIGTERM.
  */
 export const OPENER = `
   const { openDatabase } = await import(process.argv[1]);

@@ -12,8 +12,8 @@ export type WatchedState = "starting" | `running ${number}` | "ended";
 
 /**
  * A small shell process beside the server (`watchdog.sh`). When this process ends in any way, even by
- * SIGKILL, the watchdog stops the server and removes its record. A command that stops the server sends
- * SIGTERM to the watchdog.
+ * SIGKILL, the watchdog stops the server and removes the record of the watchdog. A command that stops the
+ * server sends SIGTERM to the watchdog.
  */
 export interface Watchdog {
   report(state: WatchedState): void;

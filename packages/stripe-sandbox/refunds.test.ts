@@ -162,7 +162,7 @@ test("an inquiry withdraws no money until it is escalated", async () => {
   expect(escalated.balance_transactions).toHaveLength(1);
 });
 
-test("a prevented dispute has its final status from its creation, and a fraud warning ends after a full refund", async () => {
+test("a prevented dispute is final from its creation, and a fraud warning ends after a full refund", async () => {
   const { charge } = await paid("rapid_resolution");
   const [prevented] = (await sandbox.stripe.disputes.list({ charge })).data;
   expect(prevented).toMatchObject({

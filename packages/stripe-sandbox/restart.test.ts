@@ -79,8 +79,8 @@ test("answered requests, the clock, idempotency keys and the endpoint survive a 
   });
   expect((await again.checkout.sessions.create(sessionFor(), { idempotencyKey: "first" })).id).toBe(paid.id);
   expect((await again.webhookEndpoints.list()).data).toHaveLength(1);
-  // When the process was killed, it still held 5 webhooks of the payment and 2 of the refund. The webhooks
-  // are sent now.
+  // When the process was killed, it still held 5 webhooks of the payment and 2 of the refund. The restarted
+  // sandbox now sends the webhooks that the killed process had not sent.
   await receiver.until(7);
   await controlAgain.advanceClock(25 * 3600);
   expect((await again.refunds.retrieve(refund.id)).status).toBe("succeeded");
@@ -110,7 +110,7 @@ test.each([
   ["an invalid port", ["--port", "web"], "--port must be a whole number"],
   ["an endpoint without a secret", ["--webhook-url", "http://localhost:1/x"], "go together"],
   ["an unknown option", ["--colour"], "colour"],
-])("the start stops with a clear message: %s", async (_name, options, message) => {
+])("the sandbox does not start and prints a clear message: %s", async (_name, options, message) => {
   await expect(start(...options)).rejects.toThrow(message);
   await expect(start(...options)).rejects.toThrow("ended with 2");
 });

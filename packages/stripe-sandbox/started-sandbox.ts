@@ -65,8 +65,8 @@ export interface Received {
 }
 
 /**
- * A webhook receiver. `status` is the HTTP status of the receiver's answers, or a function that returns the
- * status for the number of the call (from 0).
+ * A webhook receiver. `status` is the HTTP status of the receiver's answers, or a function that gets the call
+ * number (from 0) and returns the status.
  */
 export interface Receiver {
   url: string;

@@ -32,7 +32,7 @@ function run(...args: string[]): Promise<{ error: Error | null; out: string }> {
   });
 }
 
-it("admin reset-2fa removes the second factor, mails an alert to every admin and ends", async () => {
+it("admin reset-2fa removes the second factor, mails an alert to every admin, and then the command ends", async () => {
   const [admin, locked] = [await buildAdmin(), await buildAdmin({ secondFactor: true })];
   const { error, out } = await run("admin", "reset-2fa", "--email", locked.email, "--json");
   expect(error).toBeNull();
@@ -47,7 +47,7 @@ it("admin reset-2fa removes the second factor, mails an alert to every admin and
     ).toBe(1);
 });
 
-it("admin create makes an existing account an admin only after it opens the printed link", async () => {
+it("admin create makes an existing account an admin only after the owner of the account opens the printed link", async () => {
   const { email, caller } = await buildAccount();
   const { error, out } = await run("admin", "create", "--email", email, "--json");
   expect(error).toBeNull();

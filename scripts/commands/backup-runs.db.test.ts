@@ -34,7 +34,7 @@ describe("the commands backup now and backup list", () => {
     ]);
   });
 
-  it("backup now and backup list exit with 6 and one sentence for a key file of another shop, and with 2 without BACKUP_TO", async () => {
+  it("backup now and backup list exit with 6 and one sentence when the key file belongs to another shop, and with 2 when BACKUP_TO is not set", async () => {
     const own = JSON.parse(readFileSync(env.VAULT_KEY_FILE, "utf8"));
     const foreign = join(folder, "foreign.json");
     const key = Buffer.alloc(32, 9).toString("base64");

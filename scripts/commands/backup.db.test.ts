@@ -133,7 +133,7 @@ describe("a restore", () => {
     expect(await ask(to.DATABASE_URL, "select 1 from pg_tables where schemaname = 'public'")).toEqual([]);
   });
 
-  it("a restore refuses a missing or foreign key file, unless --without-key is given", async () => {
+  it("a restore rejects a missing key file and the key file of another shop, unless --without-key is given", async () => {
     const to = await scratch();
     const key = () => Buffer.alloc(32, 9).toString("base64");
     const own = JSON.parse(readFileSync(env.VAULT_KEY_FILE, "utf8"));
@@ -153,7 +153,7 @@ describe("a restore", () => {
       expect((await runCommand(["restore", nothing])).code).toBe(2);
   });
 
-  it("a restore refuses a shop with data and a backup of a newer schema, and a dry run changes nothing", async () => {
+  it("a restore rejects a shop that has data, rejects a backup of a newer schema, and changes nothing in a dry run", async () => {
     const full = await runCommand(["restore", sealed, ...sealing, "--json"]);
     expect([full.code, errorOf(full.out)]).toEqual([3, "restore_not_empty"]);
     const to = await scratch();
@@ -175,7 +175,7 @@ describe("a restore", () => {
   });
 });
 
-describe("the shop after its backup", () => {
+describe("the shop after a backup", () => {
   it("the shop still reveals a delivered item to its buyer after a backup", async () => {
     const [buyer] = shop.buyers;
     if (!buyer) throw new Error("the shop has no buyer");

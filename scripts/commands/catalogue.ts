@@ -159,7 +159,7 @@ async function runExport(
 }
 
 /**
- * Writes a file under another name first, because a broken export must leave no incomplete file. Only the
+ * Writes the file under another name first. A failed export therefore leaves no incomplete file. Only the
  * owner of the process may read the file.
  */
 async function writeText(path: string, parts: AsyncGenerator<string>): Promise<void> {

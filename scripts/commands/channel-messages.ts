@@ -4,7 +4,7 @@ import { withShop } from "../terminal/shop-connection.ts";
 
 /**
  * `channels test`, `messages`, `request`, `resend`, `resend-since` and `held`.
- * @param one adds a command about one channel
+ * @param one a function that adds a command about one channel
  */
 export function addMessageCommands(one: (name: string, does: string) => Command): void {
   one("test", "queue a test message").action(runTest);

@@ -88,7 +88,7 @@ async function runAdd(kind: ChannelInput["kind"], options: AddOptions): Promise<
   printResult(options, "channels add", result, `The channel ${result.id} was added.${secret}`);
 }
 
-/** @throws WrongUsage for a type that a channel of this kind cannot list */
+/** @throws WrongUsage for an event or notice type that this kind of channel does not have */
 function readTypes(kind: ChannelInput["kind"], given: string): readonly string[] {
   const known: readonly string[] = typesOf(kind);
   const types = given === "all" ? known : given.split(",").map((type) => type.trim());

@@ -16,7 +16,10 @@ Examples:
   npm run handover -- demo remove
   npm run handover -- demo remove --yes --json`;
 
-/** `demo load` and `demo remove` add and remove the invented products for a trial of the shop. */
+/**
+ * `demo load` adds invented products with which an owner can try the shop. `demo remove` removes these
+ * products.
+ */
 export function addDemoCommands(program: Command): void {
   const demo = program.command("demo").description("manage the demo products");
   demo

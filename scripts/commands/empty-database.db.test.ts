@@ -55,7 +55,7 @@ const codeOf = async (args: string[], url: string) => {
   return [args.slice(0, 2).join(" "), code, JSON.parse(out).error?.code];
 };
 
-describe("a command on a database without the shop's present tables", () => {
+describe("a command on a database without the shop's current tables", () => {
   it("a command exits with 3 and names the next step when the database has no tables", async () => {
     const url = await emptyDatabase();
     for (const args of [...READING, ...WITH_OLDER_TABLES])

@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), "handover-full-"));
 const stored = join(folder, "stored");
 const settings = { HANDOVER_DATA: folder, BACKUP_TO: `file:${stored}` };
 
-/** Mounts a file system of 16 KB at a folder. Returns false when this user may not mount. */
+/** Mounts a file system of 16 KB at a folder. Returns false when this user may not mount file systems. */
 function mountSmall(path: string): boolean {
   mkdirSync(path, { recursive: true });
   try {
@@ -35,9 +35,9 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe("a backup to a disk that rejects it", () => {
+describe("a backup to a disk or folder that rejects the backup", () => {
   it.skipIf(!mayMount)(
-    "a backup to a disk that rejects it says in one sentence that the disk is full, and leaves no file on the disk",
+    "the command backup says in one sentence that the disk is full, and leaves no file on the disk",
     async () => {
       const path = join(small, "shop.backup");
       const output = await runCommand(["backup", path]);

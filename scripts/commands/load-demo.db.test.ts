@@ -84,7 +84,7 @@ describe("the demo products", () => {
     expect(banners.filter((banner) => banner.imageUrl)).toHaveLength(1);
   });
 
-  it("the demo products store field names unencrypted, and no field value unencrypted", async () => {
+  it("the demo products store field names unencrypted and all field values encrypted", async () => {
     const { rows } = await db.execute<{ names: string }>(
       sql`select distinct unnest(field_names) as names from product_inventory order by 1`,
     );

@@ -21,7 +21,7 @@ import { readDemoCovers } from "./read-demo-covers.ts";
 const DEMO = fileURLToPath(new URL("../../demo", import.meta.url));
 
 export interface DemoLoaded {
-  /** The value is false when the shop already had products and the command loaded nothing. */
+  /** `loaded` is false when the shop already had products and the command loaded nothing. */
   loaded: boolean;
   products: number;
   categories: number;
@@ -30,9 +30,9 @@ export interface DemoLoaded {
 }
 
 /**
- * Loads the files of `demo/` through the owner's own import functions, in one transaction. Does nothing when
- * the shop has a product, or when the owner has removed the demo. Two processes may call the function at the
- * same time.
+ * Loads the files of `demo/` through the import functions that an owner also uses, in one transaction. Does
+ * nothing when the shop has a product, or when the owner has removed the demo. Two processes may call the
+ * function at the same time.
  */
 export async function loadDemo(): Promise<DemoLoaded> {
   const caller = system("command");

@@ -4,7 +4,7 @@ import type { ImageFiles } from "#domain/catalog/import/moving-in/match-images.t
 import { WrongUsage } from "../terminal/exit-codes.ts";
 
 /**
- * Returns the files of a folder and its subfolders as images. Returns no images without a folder.
+ * Returns the files of a folder and its subfolders as images. Returns no images when `folder` is undefined.
  * @throws WrongUsage when the folder cannot be read
  */
 export async function openImageFolder(folder: string | undefined): Promise<ImageFiles> {

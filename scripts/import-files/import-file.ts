@@ -14,7 +14,7 @@ export interface FileOptions {
   json?: boolean;
 }
 
-/** Other names of the encodings. */
+/** Alternative names of the supported encodings. */
 const ALIASES: Record<string, TextEncoding> = {
   utf8: "utf-8",
   utf16: "utf-16le",

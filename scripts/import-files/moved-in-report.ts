@@ -50,10 +50,10 @@ export function reportLines(moved: MovedIn): string {
 }
 
 function leftoverLines(leftovers: readonly Leftover[]): string[] {
-  if (leftovers.length === 0) return ["Every column has a place here."];
+  if (leftovers.length === 0) return ["This shop has a field for every column."];
   const width = Math.max(...leftovers.map(({ column }) => column.length), "column".length);
   return [
-    "What has no place here:",
+    "Data for which this shop has no field:",
     `  ${"column".padEnd(width)}  rows    what happens`,
     ...leftovers.map(
       ({ column, rows, fate }) => `  ${column.padEnd(width)}  ${String(rows).padEnd(6)}  ${FATES[fate]}`,

@@ -14,7 +14,7 @@ import type { Caller } from "#domain/kernel/caller.ts";
 export class PictureFolder implements PictureFiles {
   readonly #folder: string;
   readonly #found = new Map<string, FoundPicture>();
-  /** The path of each image that the shop does not have yet, by digest. */
+  /** For each image that the shop does not have yet: the path of the image, with the digest as the key. */
   readonly #fresh = new Map<string, string>();
 
   constructor(folder: string) {

@@ -12,7 +12,7 @@ export interface ReadingOptions {
 
 /**
  * Parses the options of `import inventory` that define how the command splits a file into items.
- * @throws WrongUsage for an unknown value, and for column options with a layout without columns.
+ * @throws WrongUsage for an unknown value, and for column options when the layout has no columns.
  */
 export async function wantedOf(options: ReadingOptions): Promise<WantedReading> {
   const { layouts, parseSeparator, separatorNames } = await import("#domain/inventory/import/reading.ts");

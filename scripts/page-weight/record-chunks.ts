@@ -8,8 +8,9 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 export const CHUNKS_FILE = fileURLToPath(new URL("../../build/chunks.json", import.meta.url));
 
 /**
- * A build plugin that records the sources, imports and assets of each browser chunk. After the build, the
- * files no longer contain this information. The record is outside the folder that the server serves.
+ * A build plugin that records the sources, imports and assets of each browser chunk. The files of a finished
+ * build no longer name their sources, imports and assets. The record is outside the folder that the server
+ * serves.
  */
 export function recordChunks(): Plugin {
   return {

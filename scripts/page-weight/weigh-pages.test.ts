@@ -98,7 +98,7 @@ describe("the initial script", () => {
   });
 });
 
-test("cart drawer and checkout count only files that the page has not loaded, each once", () => {
+test("the measure of cart drawer and checkout counts each file once, and omits files that the page has already loaded", () => {
   expect(bytesOf("cart drawer and checkout, prefetched")).toBe(4_000);
   const home = chunk("app/storefront/home/page.tsx", { imports: ["/dialog.js"] });
   expect(bytesOf("cart drawer and checkout, prefetched", { chunks: { "/home.js": home } })).toBe(3_000);
@@ -111,12 +111,12 @@ test("the messages of another language have their own size limit, and so do the 
   expect(bytesOf("styles of an admin page", { bytes: { "/root.css": 9 } })).toBe(9);
 });
 
-test("the initial fonts are the fonts that the root requests, without later fonts of a style sheet", () => {
+test("the measure of the initial fonts counts the fonts that the root requests, and omits fonts that a style sheet loads later", () => {
   expect(bytesOf("initial fonts", { bytes: { "/a.woff2": 90_000, "/mono.woff2": 40_000 } })).toBe(90_000);
 });
 
 describe("the faults of a build", () => {
-  test("the faults of a build include an admin module in a storefront page, also when the cart loads it", () => {
+  test("the faults of a build include an admin module in a storefront page, even when only the cart loads the module", () => {
     for (const file of ["/react.js", "/dialog.js"]) {
       const shared = chunk(null, { modules: ["app/admin/base/failure.tsx"] });
       expect(weighPages(build({ chunks: { [file]: shared } })).faults).toEqual([

@@ -2,7 +2,7 @@
 export interface BuiltChunk {
   /** The sources in the file, as paths within the project. */
   modules: string[];
-  /** The source whose import or route created the file. */
+  /** The module for which the build created the file: a route, or a module that is imported dynamically. */
   source: string | null;
   imports: string[];
   dynamicImports: string[];
@@ -54,8 +54,8 @@ export const BOUNDS = {
   adminView: 260_000,
   intent: 45_000,
   /**
-   * The messages in a language that is not the source language. A page in this language may have this size in
-   * addition to the bound `firstView` or `adminView`.
+   * The messages in a language that is not the source language. The bound of a page in another language is
+   * `firstView` or `adminView` plus `translation`.
    */
   translation: 15_000,
   adminTranslation: 45_000,
@@ -72,8 +72,8 @@ const ON_INTENT = [
   "app/storefront/checkout/checkout-dialog.tsx",
 ];
 /**
- * A file with all messages of an app in one language. A page in a language that is not the source language
- * loads such a file in addition to the page's own code.
+ * A file with all messages of an app in one language. A page in a language other than the source language
+ * loads a message file in addition to its own code.
  */
 const MESSAGES = /^messages\/([^/]+)\/(shared|storefront|back-office)\.ts$/;
 /**
@@ -88,8 +88,8 @@ const STOREFRONT_MESSAGES =
  */
 const ADMIN_MESSAGES = /^messages\/(pt-BR\/back-office\/|en\/(shared|storefront)\/|[^/]+\.ts$)/;
 /**
- * The pages for a single shopper. The bound for these pages is higher, because hardly any visit to the shop
- * starts on such a page.
+ * The pages that show data of one shopper, such as the cart and the account. Personal pages have a higher
+ * bound, because shoppers hardly ever start a visit on such a page.
  */
 const PERSONAL = /^storefront\/(cart|sign-in|account|order-page|orders|checkout|recovery)\//;
 
@@ -158,7 +158,9 @@ function translations(build: BrowserBuild, pages: BuiltRoute[], surface: string,
   });
 }
 
-/** Measures files that load later: the maximum of bytes that these files add to any of the pages. */
+/**
+ * Measures files that load later. The result is the largest number of bytes that these files add to any page.
+ */
 function addedBy(
   build: BrowserBuild,
   pages: BuiltRoute[],
@@ -178,8 +180,8 @@ function addedBy(
 }
 
 /**
- * Measures the style sheets of the page with the heaviest styles. A page fetches the style sheets of all its
- * routes.
+ * Measures the style sheets of the page that has the largest style sheets. A page fetches the style sheets of
+ * all its routes.
  */
 function stylesOf(build: BrowserBuild, whose: string, pages: BuiltRoute[], bound: number): Measure {
   const weights = pages.map((page) =>

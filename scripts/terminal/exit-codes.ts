@@ -38,7 +38,7 @@ export interface OutputOptions {
   json?: boolean;
 }
 
-/** An error in the command line. */
+/** An error in the command or its options. */
 export class WrongUsage extends Error {}
 
 const SENTENCES: Record<string, (details: DomainError["details"]) => string> = {
@@ -80,7 +80,7 @@ const SENTENCES: Record<string, (details: DomainError["details"]) => string> = {
   restore_unfinished: () =>
     "Nothing was changed. The restore of another backup into this database was interrupted. Run that restore again, or restore into a new empty database.",
   restore_newer_schema: () =>
-    "Nothing was changed. A newer version of the shop made the backup. Restore it with that version.",
+    "Nothing was changed. A newer version of the shop made the backup. Restore the backup with that version.",
   restore_unreleased_schema: () =>
     "Nothing was changed. An early version from before the first release made the backup. Restore it with the last version from before the first release, and make a new backup with that version.",
   restore_older_schema: () =>
@@ -142,7 +142,8 @@ interface Explained {
   /** The possible ways to read an import file. */
   readings?: ReadingNeeded["readings"];
   /**
-   * The part of a file that can be read in several ways, and the possible values of the option that decides.
+   * The part of a file that can be read in several ways, and the possible values of the option that chooses
+   * one way.
    */
   unclear?: Pick<FileUnclear, "question" | "choices">;
   /** The questions about an import file. */
@@ -198,8 +199,8 @@ function explain(error: unknown): Explained {
 }
 
 /**
- * Returns the error code of a failed connection to a Unix socket. The system call must be "connect", because
- * a missing file has the same error code.
+ * Returns the error code of a failed connection to a Unix socket. A missing file has the same error code. The
+ * function therefore checks that the failed system call is "connect".
  */
 function missingSocket(error: unknown): string | undefined {
   for (let current: unknown = error; current instanceof Error; current = current.cause)

@@ -5,13 +5,13 @@ import { ANSWER_OPTIONS } from "./answer-options.ts";
 type Counted = Pick<Trial, "reading" | "items" | "problems">;
 
 /**
- * Describes one way to read a file for JSON output: its options and counts, without any content of the file.
+ * Describes one way to read a file, as JSON output: its options and counts, without any content of the file.
  */
 export function readingDetails({ reading, items, problems }: Counted) {
   return { ...reading, items, problems };
 }
 
-/** Describes one way to read a file for the terminal, as command options: "60 items  --layout lines". */
+/** Describes one way to read a file, as command options for the terminal: "60 items --layout lines". */
 export function readingLine({ reading, items, problems }: Counted): string {
   const count = `${items === 1 ? "1 item" : `${items} items`}${problems > 0 ? `, ${problems} bad` : ""}`;
   const asked =
@@ -23,7 +23,7 @@ export function readingLine({ reading, items, problems }: Counted): string {
 
 const inShell = (text: string) => (/^\w+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
 
-/** The text of each question, for one entry and for several entries. */
+/** The text of each question in two forms: for one entry and for several entries. */
 const TITLES: Record<QuestionKind, readonly [one: string, several: string]> = {
   characters: [
     "has characters that nobody sees, or that look like others",

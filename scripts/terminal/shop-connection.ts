@@ -5,8 +5,8 @@ import { WrongUsage } from "./exit-codes.ts";
  * Runs one command against the shop. The function loads the settings and the database only when the command
  * runs. The help and the message about wrong usage therefore work without settings and without a database.
  * The function closes the pool of database connections at the end.
- * @param accepted the schemas of the database, besides the schema of this version, with which the command
- * works; `any` also accepts a restore that was interrupted
+ * @param accepted other database schemas, besides this version's schema, with which the command works. `any`
+ * also accepts a database after an interrupted restore
  * @throws WrongUsage when no database is configured; SchemaRejected when the database has another schema
  */
 export async function withShop<T>(
@@ -31,7 +31,7 @@ export async function withShop<T>(
 
 /**
  * Creates the key file at the first use. The key file is never created in a shop with products, and never at
- * a configured path. Only commands that change data call `prepareVault`.
+ * a path that a setting configures. Only commands that change data call `prepareVault`.
  */
 export async function prepareVault(): Promise<void> {
   const { env } = await import("#env");

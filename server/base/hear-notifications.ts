@@ -46,8 +46,8 @@ export function hearNotifications(
   const beat = (from: pg.Client) => {
     let unanswered = 0;
     pulse = setInterval(() => {
-      // One missing answer to a heartbeat is normal. After busy work, this timer can run before the process
-      // has read an answer that has already arrived.
+      // One missing answer to a heartbeat is normal. When the process was busy, this timer can run before the
+      // process has read an answer that has already arrived.
       if (unanswered >= 2) return lost(from, new Error("the database does not answer"));
       unanswered++;
       from.query("select 1").then(

@@ -1,6 +1,6 @@
 import { type FamilyName, families } from "./families.ts";
 
-/** One value of a metric family. `suffix` belongs to histograms: `_bucket`, `_sum`, `_count`. */
+/** One value of a metric family. `suffix` is used only for histograms: `_bucket`, `_sum`, `_count`. */
 export interface Sample {
   suffix?: "_bucket" | "_sum" | "_count";
   labels?: Readonly<Record<string, string>>;

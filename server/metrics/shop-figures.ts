@@ -17,8 +17,8 @@ const one = (name: Family["name"], value: number | undefined, labels?: Record<st
 });
 
 /**
- * Returns a reader of the whole shop's figures. While the database is unavailable, the only figure is
- * `database_up`.
+ * Returns a function that reads the figures of the whole shop. While the database is unavailable, the only
+ * figure is `database_up`.
  */
 export function shopFigures(readLastProof?: ReadLastProof): () => Promise<Family[]> {
   let last: { at: number; families: Promise<Family[]> } | undefined;

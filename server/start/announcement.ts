@@ -2,10 +2,10 @@ import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { env } from "#env";
 
-/** The state of the running shop that the start prints. */
+/** The facts about the running shop that the start command prints. */
 export interface RunningShop {
   sandboxPort: number | undefined;
-  /** The key is undefined when the shop has no mailbox page. */
+  /** `mailboxKey` is undefined when the shop has no mailbox page. */
   mailboxKey: string | undefined;
   /** The one-time code for the first admin, or undefined when the shop has an admin. */
   setupCode: string | undefined;
@@ -61,8 +61,8 @@ export function storeAddresses(running: RunningShop): string {
 
 /**
  * Stores the URLs of the running shop, and prints the URLs and the next steps.
- * @param seconds how long the start took; undefined for the first start, because the first start has printed
- * each step
+ * @param seconds the duration of the start. The value is undefined for the first start, because the first
+ * start has printed each step.
  */
 export function announce(running: RunningShop, seconds?: string): void {
   const head = seconds ? `Handover is running. It started in ${seconds} s.` : "Handover is running.";

@@ -7,11 +7,11 @@ import type { Runtime } from "./runtime.ts";
 import { NewerSchema, NoDatabase } from "./start-problem.ts";
 
 /**
- * `npm run handover -- ...`: runs the command line with the shop's database. The command joins a running
- * embedded database, else it starts the database for the duration of the command. Only a restore may create a
- * new database. If every command could create a database, a command with a missing setting would run on a
- * new, empty shop. The dry run of a restore creates the database in a temporary folder. The process ends with
- * the exit code of the command.
+ * `npm run handover -- ...`: runs the command line with the shop's database. The command connects to the
+ * embedded database when the database is already running. Otherwise the command starts the database and stops
+ * it at the end. Only a restore may create a new database. If every command could create a database, a
+ * command with a missing setting would run on a new, empty shop. The dry run of a restore creates the
+ * database in a temporary folder. The process ends with the exit code of the command.
  */
 
 const COMMAND_LINE = fileURLToPath(new URL("../../scripts/handover.ts", import.meta.url));
@@ -21,8 +21,8 @@ const NO_DATABASE = 78;
 /** The exit code of a command that rejects its input, here a database of a newer version. */
 const REFUSED = 3;
 /**
- * The commands before which the start does not migrate the database. A backup may precede a migration, a
- * restore brings its own schema, and the check of an upgrade changes nothing.
+ * Before these commands, the start does not migrate the database. A backup may precede a migration, a restore
+ * brings its own schema, and the check of an upgrade changes nothing.
  */
 const KEEP_SCHEMA = ["backup", "restore", "upgrade"];
 
@@ -72,7 +72,7 @@ async function runDoctor(args: string[]): Promise<number> {
   }
 }
 
-/** Returns the code of an error for `--json`, or an empty code for an unexpected error, and the exit code. */
+/** Returns the error code for `--json` and the exit code. The error code is empty for an unexpected error. */
 function reasonOf(error: unknown): [code: string, exit: number] {
   if (error instanceof NoDatabase) return ["no_database", NO_DATABASE];
   if (error instanceof NewerSchema) return ["schema_newer", REFUSED];

@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 
 describe("the migrations of this version", () => {
-  it("the migrations of this version are the SQL files of their folder, with rising times", () => {
+  it("the migrations of this version are the SQL files of their folder, and their timestamps increase", () => {
     const files = readdirSync(new URL("../../db/migrations", import.meta.url)).filter((file) =>
       file.endsWith(".sql"),
     );

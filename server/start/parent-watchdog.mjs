@@ -1,7 +1,7 @@
 /**
- * Parent watchdog, preloaded into each process of the shop. The watchdog ends its process in the regular way
- * when the parent process ends, even after SIGKILL, because the channel to the parent closes. The watchdog is
- * plain JavaScript, because the built web process loads no TypeScript.
+ * Parent watchdog, preloaded into each process of the shop. When the parent process ends, its channel to this
+ * process closes. The watchdog then ends this process in the regular way, even when SIGKILL ended the parent
+ * process. The watchdog is plain JavaScript, because the built web process loads no TypeScript.
  */
 const STOP_TIMEOUT_MS = 15_000;
 

@@ -22,9 +22,9 @@ import { requireVaultKeys } from "./vault-keys.ts";
  * need.
  */
 export interface PreparedShop {
-  /** The settings of the processes, with the URL of the database's owner. */
+  /** The settings of the processes, with the database URL of the role that owns the database. */
   settings: Record<string, string>;
-  /** Undefined when a card provider is configured. */
+  /** `sandboxKeys` is undefined when a card provider is configured. */
   sandboxKeys: SandboxKeys | undefined;
   /** Undefined in production. */
   mailboxKey: string | undefined;

@@ -75,7 +75,7 @@ test("keepRunning stops restarting a process that fails twice right after its st
   expect(notes()).toHaveLength(2);
 });
 
-test("stop kills a process that ignores SIGTERM after the timeout", async () => {
+test("stop kills a process after the timeout when the process ignores SIGTERM", async () => {
   const thing = keep(
     program('process.on("SIGTERM", () => {}); setInterval(() => {}, 1000);'),
     undefined,

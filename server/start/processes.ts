@@ -12,8 +12,8 @@ export type ProcessPlan = {
   /** Settings in addition to the environment of this process. */
   settings: Record<string, string>;
   /**
-   * How long the process may take to end after SIGTERM, in milliseconds. After this time, the process is
-   * killed.
+   * How long the process may take to end after SIGTERM, in milliseconds. After `timeoutMs` milliseconds, the
+   * process is killed.
    */
   timeoutMs: number;
   /**
@@ -46,8 +46,8 @@ type StartedProcess = {
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const PARENT_WATCHDOG = new URL("../../server/start/parent-watchdog.mjs", import.meta.url).href;
 /**
- * The heap of a thread, in megabytes. A thread that needs a larger heap ends with an error. This process goes
- * on.
+ * The heap of a thread, in megabytes. A thread that needs a larger heap ends with an error. The process that
+ * started the thread continues.
  */
 const THREAD_HEAP = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 2 };
 

@@ -23,10 +23,11 @@ type StartDatabase = boolean | "existing" | "temporary";
 /**
  * Finds the database and the card provider for one process: from the settings of the process, else from the
  * running shop with the same data folder. When neither the settings nor a running shop name a database,
- * `startDatabase` decides. `true` starts an embedded database for the lifetime of this process. "existing"
- * starts the embedded database only when the data folder has a database. "temporary" starts an empty database
- * elsewhere when the data folder has none, and removes the empty database afterwards. A database that this
- * function starts is migrated, unless `migrate` is false.
+ * `startDatabase` decides whether the function starts a database. With `true`, the function starts an
+ * embedded database for the lifetime of this process. With "existing", the function starts the embedded
+ * database only when the data folder has a database. With "temporary", the function starts an empty database
+ * elsewhere when the data folder has no database, and removes the empty database afterwards. A database that
+ * this function starts is migrated, unless `migrate` is false.
  * @throws NoDatabase when no database is configured, running or allowed to start.
  */
 export async function resolveRuntime(options: {

@@ -18,7 +18,7 @@ const shape = z.object({
 /** The source of the card sandbox. */
 export const SANDBOX_SOURCE = "packages/stripe-sandbox";
 
-/** The settings of the card provider, as messages to the operator name them. */
+/** The names of the card provider's settings in messages to the operator. */
 export const PROVIDER_SETTINGS = "STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET";
 
 /**
@@ -71,8 +71,8 @@ export function sandboxSettings(keys: SandboxKeys): Record<string, string> {
 }
 
 /**
- * Returns the plan by which the start runs the card sandbox as a process. The plan passes the keys as
- * settings, because every user of the machine can read the arguments of a process.
+ * Returns the plan (arguments and settings) that the start uses to run the card sandbox as a process. The
+ * plan passes the keys as settings, because every user of the machine can read the arguments of a process.
  * @param file the arguments of Node; the first argument is the file
  */
 export function sandboxPlan(

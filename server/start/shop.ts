@@ -130,7 +130,7 @@ async function waitForAnswers(sandboxPort: number | undefined): Promise<void> {
 
 /**
  * A person at a terminal sees warnings and errors, and after `npm start -- --verbose` also each request.
- * LOG_LEVEL overrides this choice.
+ * The setting LOG_LEVEL overrides which log lines are shown.
  */
 function quietAtTerminal(): Record<string, string> {
   if (!process.stdout.isTTY || process.env.LOG_LEVEL || process.argv.includes("--verbose")) return {};

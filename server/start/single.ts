@@ -62,7 +62,9 @@ async function planProcess(name: string | undefined): Promise<ProcessPlan> {
   };
 }
 
-/** Returns undefined when a card provider is configured. @throws StartProblem before the setup */
+/**
+ * Returns undefined when a card provider is configured. @throws StartProblem when the setup has not run yet
+ */
 function planSandbox(): ProcessPlan | undefined {
   if (hasProviderKey(env)) return undefined;
   const keys = readSandboxKeys(env.HANDOVER_DATA);

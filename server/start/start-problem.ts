@@ -1,9 +1,12 @@
-/** A reason why the shop cannot start that the operator can correct; printed without a stack. */
+/**
+ * A problem that prevents the start of the shop and that the operator can correct. The shop prints the
+ * problem without a stack.
+ */
 export class StartProblem extends Error {
   override readonly name = "StartProblem";
 }
 
-/** No database is configured, and the data folder has none. */
+/** No database is configured, and the data folder contains no database. */
 export class NoDatabase extends StartProblem {}
 
 /** A newer version of the shop has migrated the database. */

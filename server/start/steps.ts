@@ -4,7 +4,7 @@ import { clockTime } from "../log/readable-line.ts";
 export interface Step {
   /** The step in words, such as "Creating the database". */
   title: string;
-  /** The next step in words, such as "create its tables". The last step has none. */
+  /** The next step in words, such as "create its tables". `next` is undefined for the last step. */
   next?: string;
 }
 
@@ -12,8 +12,8 @@ export interface Step {
 export type RunStep = <T>(step: Step, work: () => Promise<T>) => Promise<T>;
 
 /**
- * Prints the name of the step and runs its work. After the step, prints how long the step took and the next
- * step.
+ * Prints the name of the step and runs its work. After the step, prints the duration of the step and the name
+ * of the next step.
  */
 export const printStep: RunStep = async ({ title, next }, work) => {
   console.log(`${title}...`);

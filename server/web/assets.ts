@@ -44,7 +44,10 @@ export class Assets {
     return this.#files.has(path);
   }
 
-  /** Returns whether a path can only be a built file. The router does not handle the path of a built file. */
+  /**
+   * Returns whether a path is in the folder of the built files, which contains no pages. The router does not
+   * handle the path of a built file.
+   */
   isOnlyFile(path: string): boolean {
     return path.startsWith(HASHED);
   }

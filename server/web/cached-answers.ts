@@ -8,8 +8,8 @@ type Source = "pages" | "files" | "seals";
 const PERIOD_MS = 10_000;
 
 /**
- * The numbers of answers since the last line, by source: all, and the answers that the browser already had
- * (304).
+ * For each source, the numbers of answers since the last log line: all answers, and the answers with status
+ * 304.
  */
 const counts = { pages: 0, files: 0, seals: 0, unchanged: 0 };
 let pending: NodeJS.Timeout | undefined;
@@ -26,9 +26,9 @@ export interface StoredAnswer {
 }
 
 /**
- * Counts an answer that was sent from memory. Every ten seconds, one log line has the counts, because a line
- * for each answer would cost a third of the answer. With LOG_LEVEL=debug, the log has one line for each
- * answer (decision 0053).
+ * Counts an answer that was sent from memory. Every ten seconds, one log line contains the counts. A separate
+ * line for each answer would take a third of the time of the answer. With LOG_LEVEL=debug, the log has one
+ * line for each answer (decision 0053).
  */
 export function countCachedAnswer(source: Source, answer: StoredAnswer): void {
   const { method, path, status, started, requestId } = answer;
@@ -44,8 +44,8 @@ export function countCachedAnswer(source: Source, answer: StoredAnswer): void {
 }
 
 /**
- * Logs how many answers were sent from memory since the last line, unless there were none. Call the function
- * before the process ends.
+ * Logs how many answers were sent from memory since the last log line, unless there were none. Call the
+ * function before the process ends.
  */
 export function logCounts(): void {
   if (!pending) return;

@@ -133,7 +133,7 @@ describe("catalog pages", () => {
     }
   });
 
-  it("a catalog page has the same content with unknown parameters, but is then neither stored in the cache nor taken from the cache", async () => {
+  it("a catalog page with unknown parameters in its URL has the same content, and the cache neither stores nor returns the page", async () => {
     for (const path of ["/marketplace?unknown=1", "/marketplace?unknown=1", "/marketplace"]) {
       const answer = await get(path);
       expect(answer.headers["x-cache"]).toBe("miss");
@@ -144,7 +144,7 @@ describe("catalog pages", () => {
     expect(shared).toHaveBeenCalledTimes(4);
   });
 
-  it("catalog pages keep their compressed copy and ETag after the cache is cleared when the router returns the same answer", async () => {
+  it("when the router returns the same answer after the cache is cleared, a catalog page keeps its compressed copy and ETag", async () => {
     const answer = new Response(PAGE, { headers: { "Content-Type": "text/html" } });
     shared.mockResolvedValue(answer);
     const headers = { "Accept-Encoding": "br" };
@@ -157,7 +157,7 @@ describe("catalog pages", () => {
     expect(shared).toHaveBeenCalledTimes(2);
   });
 
-  it("catalog pages do not handle other paths or links with a coupon, so the router answers these requests", async () => {
+  it("the cache of catalog pages leaves other paths and links with a coupon to the router", async () => {
     for (const path of ["/account", "/marketplace?coupon=SPRING", "/?page=1&page=2&coupon=SPRING"])
       expect((await get(path)).status).toBe(204);
     expect(shared).not.toHaveBeenCalled();

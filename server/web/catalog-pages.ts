@@ -7,7 +7,7 @@ import { type PageVariant, pageVariant } from "./page-cache/page-variant.ts";
 import { SessionMemory } from "./page-cache/session-memory.ts";
 import type { Router } from "./router.ts";
 
-/** A request for a catalog page, as the values from which its cache key is made. */
+/** The properties of a catalog page request that form the cache key. */
 interface PageRequest {
   address: string;
   variant: PageVariant;
@@ -19,8 +19,8 @@ interface PageRequest {
 }
 
 /**
- * The process renders these pages before the first visitor asks, because the pages need most of the code of
- * all catalog pages.
+ * The process renders FIRST_PAGES before the first visitor arrives, because these pages need most of the code
+ * of all catalog pages.
  */
 const FIRST_PAGES = ["/marketplace", "/"];
 

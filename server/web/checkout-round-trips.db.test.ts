@@ -79,7 +79,7 @@ async function clickPay(token: string, items: { product_id: string; quantity: nu
 
 /**
  * The largest number of round trips of a click on Pay, from the request to the answer with the payment page.
- * Send statements that belong together in one round trip (docs/decisions/0051-combined-statements.md).
+ * Send in one round trip all statements that belong together (docs/decisions/0051-combined-statements.md).
  */
 const MOST = { confirmed: 6, unconfirmed: 7 };
 
@@ -98,7 +98,8 @@ describe("a click on Pay", () => {
       { product_id: (await buildProduct({ deliveryType: "digital", manualStock: null })).id, quantity: 3 },
     ];
     const token = await signIn(await buildShopper({ isVerified, ip: "203.0.113.7" }));
-    // The first order of a test database also creates the id of the shop, so its round trips do not count.
+    // The test does not count the round trips of the first order, because the first order also creates the id
+    // of the shop.
     await clickPay(token, await cart());
     const items = await cart();
     const { result, roundTrips } = await recordRoundTrips(() => clickPay(token, items));

@@ -50,8 +50,8 @@ function answerTo(question: string): string | null {
 }
 
 /**
- * The process assumes that a load balancer polls it after POLLS_OF_A_BALANCER polls, when the last poll is
- * not older than BALANCER_SEEN_MS.
+ * The process assumes a load balancer when it has received POLLS_OF_A_BALANCER polls and the last poll is at
+ * most BALANCER_SEEN_MS old.
  */
 const POLLS_OF_A_BALANCER = 2;
 const BALANCER_SEEN_MS = 15_000;
@@ -84,9 +84,9 @@ export async function untilDrained(): Promise<void> {
 }
 
 /**
- * `/readyz` answers 200 when the database has this version's schema and accepts writes. Without such a
- * database, and while the process stops, `/readyz` answers 503. The answer names the state of the follower
- * when there is a follower. The process is ready without the follower.
+ * `/readyz` answers 200 when the database has this version's schema and accepts writes. `/readyz` answers 503
+ * in all other cases, and while the process stops. The answer names the state of the follower when there is a
+ * follower. The process is ready without the follower.
  */
 export async function readiness(isStopping: () => boolean): Promise<Response> {
   checks.lastAt = performance.now();

@@ -23,7 +23,9 @@ export interface Answer {
 
 /** A header that replaces the session cookie: the id of the caller. */
 export const SIGNED_IN_AS = "x-signed-in-as";
-/** A header that replaces the admin app's cookie: the one permission of the calling team member. */
+/**
+ * A header that replaces the admin app's cookie. Its value is the only permission of the calling team member.
+ */
 export const STAFF_WITH = "x-staff-with";
 
 /** Prefix of a permission in SIGNED_IN_AS: the caller is a staff user with that permission. */
@@ -52,7 +54,8 @@ const memberWith = (permission: TeamPermission, origin: Origin): Staff => ({
 });
 
 /**
- * Starts the web host on a free port of this machine. The test controls its router and its webhook handler.
+ * Starts the web host on a free port of this machine. The test controls the router and the webhook handler of
+ * this web host.
  */
 export async function openTestHost() {
   const answerPage = vi.fn<(request: OwnRequest) => Promise<Response>>();

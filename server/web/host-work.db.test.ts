@@ -139,7 +139,7 @@ describe("load above the limits", () => {
     expect((await send("GET", "/about")).status).toBe(200);
   });
 
-  it("load above the limits of pages does not affect health, webhooks, payments or the admin app", async () => {
+  it("load above the limit for pages does not affect health checks, webhooks, payments or the admin app", async () => {
     const { working, release } = await fill();
     for (const [method, path] of [
       ["GET", "/healthz"],

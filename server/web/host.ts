@@ -47,7 +47,7 @@ export interface HostParts {
   seals: SealSheets;
   findCaller: (request: Request, origin: Origin) => Promise<Caller>;
   handleProviderWebhook: (provider: PaymentProvider, webhook: Webhook) => Promise<Response>;
-  /** Whether a path can only be the path of a built file, but the file does not exist. */
+  /** Whether a path is in the folder of the built files but no such file exists. */
   isMissingFile: (path: string) => boolean;
   isStopping: () => boolean;
   isDevelopment: boolean;
@@ -98,7 +98,8 @@ export function createHost(parts: HostParts): Hono<HostEnvironment> {
     return rejection ? reject(c, rejection) : next();
   });
 
-  // Answers before the body arrives and closes the connection, because the client should not send the body.
+  // The function answers before the body has arrived, and then closes the connection. The client should not
+  // send the body.
   host.use("/webhooks/*", async (c, next) =>
     providerOfWebhook(c.req.path)
       ? next()
@@ -112,8 +113,8 @@ export function createHost(parts: HostParts): Hono<HostEnvironment> {
 
   host.get("/healthz", (c) => health(c.env.incoming));
   host.get("/readyz", () => readiness(parts.isStopping));
-  // Live connections come before the load-shedding step, because these connections stay open as long as their
-  // pages.
+  // A live connection stays open as long as its page is open. The live endpoints therefore come before the
+  // load-shedding step.
   host.get("/live", (c) => liveUpdates(c, parts));
   host.get("/admin/live", (c) => liveUpdates(c, parts));
 
@@ -188,7 +189,7 @@ async function liveUpdates(c: HostContext, { live, findCaller }: HostParts): Pro
   if (!asked || incoming.method !== "GET") return errorResponse(rejections.NO_SUCH_FILE, incoming, requestId);
   if (isCrossSite(siteOf(incoming), env.APP_URL))
     return errorResponse(rejections.CROSS_SITE, incoming, requestId);
-  // A browser does not reconnect after a 204.
+  // A browser does not reconnect after an answer with status 204.
   if (!live) return new Response(null, { status: 204 });
   const origin = clientOf(incoming, requestId);
   // Every caller receives the same catalog events, so the session is not looked up.
@@ -223,7 +224,7 @@ async function personalPage(c: HostContext, parts: HostParts): Promise<Response>
   c.set("later", later);
   const isBare = response.status >= 500 && !response.headers.get("content-type")?.match(/html|json|x-script/);
   if (isBare) return errorResponse(rejections.FAILED, incoming, requestId);
-  // The function does not replace the content security policy of an answer that already has one.
+  // When an answer already has a content security policy, the function keeps this policy.
   if (nonce && !response.headers.has("Content-Security-Policy"))
     response.headers.set("Content-Security-Policy", contentSecurityPolicy([`'nonce-${nonce}'`]));
   const { method = "GET", url: target = "/" } = incoming;
@@ -234,7 +235,7 @@ async function personalPage(c: HostContext, parts: HostParts): Promise<Response>
   });
 }
 
-/** Adds the headers of every answer. Headers that an earlier step has set remain. */
+/** Adds the headers of every answer. The function keeps the headers that an earlier step has set. */
 function finish(c: HostContext, isDevelopment: boolean): void {
   const { headers } = c.res;
   for (const [name, value] of COMMON_HEADERS) if (!headers.has(name)) headers.set(name, value);

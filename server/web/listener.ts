@@ -31,7 +31,7 @@ export interface ListenerParts {
 
 export interface Listener {
   listen: (incoming: IncomingMessage, outgoing: ServerResponse) => void;
-  /** The owner of the page cache, or undefined in development. */
+  /** The catalog pages with their cache, or undefined in development. */
   pages: CatalogPages | undefined;
   admission: LoadShedding;
 }

@@ -8,8 +8,8 @@ import { BROKEN_ADDRESS, FAILED } from "./requests/errors.ts";
 type FetchCallback = Parameters<typeof getRequestListener>[0];
 
 /**
- * Converts the host to a listener of Node's server. A request that the adapter rejects also gets the common
- * headers.
+ * Converts the host to a listener of Node's server. The answer to a request that the adapter rejects also has
+ * the common headers.
  */
 export const toNodeListener = (fetchCallback: FetchCallback) =>
   getRequestListener(sentOnce(fetchCallback), {

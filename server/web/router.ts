@@ -55,7 +55,7 @@ export function openRouter(
   const handle = isBuilt ? pageHandlers(withLoads(build)) : createRequestHandler(build, mode);
   const render = async (request: Request, context: RouterContextProvider) =>
     withPage(await settled(handle(request, context), context), context, request.method);
-  /** Renders a page for the page cache, which replaces the nonce. */
+  /** Renders a page for the page cache. The page cache later replaces the nonce. */
   const renderShared = async (request: Request, context: RouterContextProvider) => {
     const response = await render(request, context);
     const { nonce } = context.get(answerContext);
@@ -96,7 +96,10 @@ export function openRouter(
 }
 
 const NONCE_BYTES = 18;
-/** Random bytes for many nonces, because a call of the generator costs more than the bytes. */
+/**
+ * One call of the generator creates the random bytes for many nonces, because the call costs more than the
+ * bytes.
+ */
 let random = Buffer.alloc(0);
 let used = 0;
 
@@ -110,8 +113,8 @@ function newNonce(): string {
 }
 
 /**
- * Returns the router's answer. The function throws the cause of an error page when the database is
- * unavailable or cannot store a text. When this function throws, the host answers 503 or 400.
+ * Returns the router's answer. When the database is unavailable or cannot store a text, the function throws
+ * the cause instead of returning an error page. When this function throws, the host answers 503 or 400.
  */
 async function settled(answer: Promise<Response>, context: RouterContextProvider): Promise<Response> {
   const response = await answer;
@@ -121,8 +124,8 @@ async function settled(answer: Promise<Response>, context: RouterContextProvider
 }
 
 /**
- * Returns the answer, with the page that was rendered for it as the body. An answer for which no page was
- * rendered is returned unchanged.
+ * Returns the answer, and uses the page that was rendered for the answer as the body. An answer for which no
+ * page was rendered is returned unchanged.
  */
 function withPage(response: Response, context: RouterContextProvider, method: string): Response {
   // The router's data is UTF-8, but its content type does not name this encoding.
@@ -135,8 +138,8 @@ function withPage(response: Response, context: RouterContextProvider, method: st
 
 const NOBODY: Caller = { kind: "visitor", origin: NO_ORIGIN };
 /**
- * The caller that renders pages for all signed-in shoppers together. This caller has no id of a shopper. A
- * page that is cached for all shoppers must show nobody's data.
+ * The caller with which the router renders one page for all signed-in shoppers. This caller has no shopper
+ * id. A page that is cached for all shoppers must not show the data of any shopper.
  */
 const SOMEBODY: Caller = { kind: "shopper", userId: "", email: "", sessionId: "", origin: NO_ORIGIN };
 

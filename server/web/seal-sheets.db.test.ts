@@ -50,7 +50,7 @@ describe("a sheet of seals", () => {
     expect(answer.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
   });
 
-  it("the router answers an address that is not a valid address of a sheet of seals", async () => {
+  it("the router answers an invalid address of a sheet of seals", async () => {
     host.answerPage.mockResolvedValue(new Response(null, { status: 404 }));
     expect((await host.send("GET", "/seals/design-seat.svg")).status).toBe(404);
     expect((await host.send("GET", `${sheet}/more`)).status).toBe(404);

@@ -3,7 +3,10 @@ import { EMOJI_FILE, emojiFile } from "#app/seals/emoji-drawing.ts";
 import { SEAL_SHEET, sealSheet } from "#app/seals/seal-sheet.ts";
 import { type FileAnswer, fileAnswer, IMMUTABLE, sendFile } from "./file-answer.ts";
 
-/** The most drawings in memory. A sheet has up to 50 KB. Above the limit, the oldest drawing is dropped. */
+/**
+ * The maximum number of drawings in memory. A sheet has up to 50 KB. Above the limit, the oldest drawing is
+ * dropped.
+ */
 const KEPT = 200;
 
 /**

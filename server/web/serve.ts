@@ -13,9 +13,8 @@ const CLIENT_ERRORS: Record<string, string> = {
 };
 
 /**
- * How long a client may read the answer to a broken request, in milliseconds. After this time the server
- * closes the connection, because the broken request counts against the load-shedding limits while its
- * connection is open.
+ * How long a client may read the answer to a broken request, in milliseconds. After this time, the server
+ * closes the connection. An open connection of a broken request counts against the load-shedding limits.
  */
 const ERROR_ANSWER_MS = 1_000;
 

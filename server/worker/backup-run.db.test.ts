@@ -31,7 +31,9 @@ const asIfRestored: RestoreInto = async (file) => {
   const digest = readFileSync(file).subarray(-32).toString("hex");
   return { digest, broken: [] };
 };
-/** The tools of a round. Most rounds have no passphrase, because each derived key takes half a second. */
+/**
+ * The tools of a backup round. Most rounds have no passphrase, because each derived key takes half a second.
+ */
 const tools = (more: Partial<BackupTools> = {}): BackupTools => ({
   place: folderPlace(`file:${stored}`),
   spool,
@@ -181,7 +183,7 @@ describe("a backup round", () => {
     expect(made).toMatchObject({ problem: "damaged", detail: "another file", proof: null });
   });
 
-  it("a backup round proves no backup whose restored copy breaks an invariant", async () => {
+  it("a backup round does not prove a backup whose restored copy breaks an invariant", async () => {
     const restoreInto: RestoreInto = async (file, ...rest) => ({
       ...(await asIfRestored(file, ...rest)),
       broken: ["I1"],

@@ -1,6 +1,9 @@
 import { hearNotifications } from "#server/base/hear-notifications.ts";
 
-/** How long a new mail or message waits for further ones, in milliseconds. One run then sends all of them. */
+/**
+ * How long a new mail or message waits for further ones, in milliseconds. One run then sends all new mails
+ * and messages.
+ */
 const GATHER_MS = 200;
 
 /**

@@ -20,7 +20,7 @@ describe("startRecurringJobs", () => {
     expect(reported).toHaveLength(runs);
   });
 
-  it("startRecurringJobs runs a job again at once while more work is due", async () => {
+  it("startRecurringJobs starts the next run of a job immediately while more work is due", async () => {
     let left = 5;
     const work = async () => --left > 0;
     const jobs = startRecurringJobs([{ name: "full", everySeconds: NEVER, work }], () => {});
@@ -28,7 +28,7 @@ describe("startRecurringJobs", () => {
     await jobs.stop();
   });
 
-  it("startRecurringJobs never runs a job twice at once, and stops after the running work has ended", async () => {
+  it("startRecurringJobs never runs a job twice at the same time, and stops after the running work has ended", async () => {
     let inside = 0;
     let most = 0;
     const work = async () => {

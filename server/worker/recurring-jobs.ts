@@ -4,7 +4,7 @@ export interface RecurringJob {
   name: string;
   everySeconds: number;
   /**
-   * The pause between two runs is at least this many times as long as the last run. The setting is for a job
+   * The pause after a run is at least this factor times the duration of the run. The setting is for a job
    * whose runs become longer as the shop grows. With the value 20, the job runs for at most a twentieth of
    * the time.
    */
@@ -30,8 +30,8 @@ export interface RecurringJobs {
 }
 
 /**
- * Runs each job repeatedly at its interval, never twice at once in this process. A failure is reported, and
- * the job continues with the next run. An error that `watch` throws is also reported.
+ * Runs each job repeatedly at its interval, and never twice at the same time in this process. A failure is
+ * reported, and the job continues with the next run. An error that `watch` throws is also reported.
  */
 export function startRecurringJobs(
   jobs: readonly RecurringJob[],
@@ -84,7 +84,7 @@ class JobLoop {
     }
   }
 
-  /** Runs the job once. Returns whether more is due. */
+  /** Runs the job once. Returns whether more work is due. */
   async #runOnce(): Promise<boolean> {
     const { name, work } = this.#job;
     try {

@@ -13,8 +13,9 @@ const PRESENT_AND_VERIFIED = 0x05;
 const WITH_CREDENTIAL = 0x40;
 
 /**
- * A security key in software. The key creates one passkey, signs with this passkey, and returns the JSON that
- * a browser sends. `change` forges a field: the origin, the challenge, the counter or the relying party id.
+ * A security key that is implemented in software. The key creates one passkey, signs with this passkey, and
+ * returns the JSON that a browser sends. `change` forges a field: the origin, the challenge, the counter or
+ * the relying party id.
  */
 export function buildAuthenticator() {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });

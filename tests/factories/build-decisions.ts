@@ -16,7 +16,10 @@ import { buildBackorderedOrder } from "./read-stock.ts";
  * the order's total.
  */
 
-/** A test card whose refund succeeds first and fails later. The bank returns the money. */
+/**
+ * A test card whose refund succeeds first and fails later. When the refund fails, the bank returns the money
+ * to the shop.
+ */
 export const RETURNING_CARD = "4000000000005126";
 
 /**
@@ -43,8 +46,8 @@ export async function buildReturned() {
 }
 
 /**
- * Builds a paid order of one unit for 60.00 that was charged `charge` (59.99 by default). Also returns the
- * order's product.
+ * Builds a paid order of one unit for 60.00. The provider charged the amount `charge` (59.99 by default)
+ * instead. Also returns the order's product.
  */
 export async function buildMismatch(columns: Parameters<typeof buildProduct>[0] = {}, charge = 5999) {
   const { id: productId } = await buildProduct(columns);

@@ -9,7 +9,7 @@ type NewProduct = Partial<typeof products.$inferInsert> & { stock?: number };
 
 /**
  * Builds a product that shoppers can buy for $60.00, with `stock` credentials (default 5). `columns` override
- * its values.
+ * the product's values.
  */
 export async function buildProduct({
   stock = 5,

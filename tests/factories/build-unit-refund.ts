@@ -27,8 +27,8 @@ export async function buildThreeUnits({
 }
 
 /**
- * Refunds units of one product of the order. By default, this is the only product of the order. Sends the
- * same data as the refund dialog does when it shows the order at `version`.
+ * Refunds units of one product of the order. By default, the function refunds the only product of the order.
+ * Sends the same data as the refund dialog sends for the order at `version`.
  */
 export async function refundUnits(
   caller: Caller,

@@ -3,9 +3,9 @@ import { pool } from "#db/client.server.ts";
 import { env } from "#env";
 
 /**
- * A command preloads this module. The server ends all connections of the command before a chosen statement:
- * the one with number `number` among the statements that begin with `before`. `number` and `before` are query
- * parameters in the address of this file.
+ * A command preloads this module. The server ends all connections of the command before one chosen statement.
+ * Among the statements that begin with `before`, the chosen statement has the number `number`. `number` and
+ * `before` are query parameters in the address of this file.
  */
 const { searchParams } = new URL(import.meta.url);
 const before = searchParams.get("before") ?? "";

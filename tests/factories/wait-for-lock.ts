@@ -3,7 +3,7 @@ import { pool } from "#db/client.server.ts";
 
 /**
  * Resolves when statements of other connections wait for a lock.
- * @throws Error when there are fewer than `count` after five seconds
+ * @throws Error when fewer than `count` statements wait after five seconds
  */
 export async function waitForBlockedStatements(count = 1): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {

@@ -37,7 +37,7 @@ describe("the first admin", () => {
     await pool.query("delete from admin_users");
   });
 
-  it("F24: exactly one of many users who click at once becomes the first admin", async () => {
+  it("F24: exactly one of many users who click at the same time becomes the first admin", async () => {
     const rounds = atScale(2, 50);
     const clicks = atScale(40, 200);
     const people = await inParallel(10, 4, () => buildAccount());
@@ -61,7 +61,7 @@ describe("the first admin", () => {
 });
 
 describe("the second factor", () => {
-  it("F25: the second factor accepts a code exactly once when many requests send the code at once", async () => {
+  it("F25: the second factor accepts a code exactly once when many requests send the code at the same time", async () => {
     const rounds = atScale(6, 100);
     const width = 50;
     for (let run = 0; run < rounds; run++) {
@@ -70,8 +70,8 @@ describe("the second factor", () => {
       const limits = { account: generous(), total: generous() };
       const challenge = await challengeOf(person);
       const staff = await signInAsStaff(person);
-      // The requests alternate between a sign-in and a confirmation in an open session. Both record the used
-      // time steps in the same place.
+      // The requests alternate between a sign-in and a confirmation in an open session. The sign-in and the
+      // confirmation record the used time steps in the same place.
       const answers = await Promise.all(
         Array.from({ length: width }, (_, at) =>
           domainErrorOf(

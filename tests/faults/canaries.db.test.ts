@@ -98,7 +98,7 @@ const FIELDS = [
   "secret",
 ];
 
-/** Submits a back-office form with the secret in every field that could take one. */
+/** Submits a back-office form with the secret in every field that could take a secret. */
 async function sendForm({ action, pattern, intent }: Form, secret: string): Promise<unknown> {
   const body = new FormData();
   body.set("intent", intent);

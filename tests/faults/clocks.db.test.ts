@@ -145,7 +145,7 @@ describe.each(SKEWS)("a process whose clock is off by %d ms", (ms) => {
     });
     for (const { orderId } of unpaid) expect((await readOrder(orderId)).paymentState).toBe("awaiting");
 
-    // With the right clock again, the process has missed no event.
+    // When the clock is right again, the process finds that it has missed no event.
     vi.useRealTimers();
     clearProviderClock();
     await watchClocks(MACHINE);

@@ -83,7 +83,7 @@ async function forms(): Promise<{ page: string; intent: string; action: FormActi
   return found;
 }
 
-describe("while attempts cannot be counted", () => {
+describe("a shop that cannot count attempts", () => {
   it("F27: a shop that cannot count attempts rejects sign-ins, passwords and reveals, and changes no data", async () => {
     const [user] = await db.select().from(users).where(eq(users.id, person.userId));
     const challenge = makeChallenge(person.userId, user?.passwordHash ?? "");

@@ -89,7 +89,7 @@ async function withdraw({ shopper, orderId, deliverableId }: Race): Promise<bool
 }
 
 describe("a unit that is opened and given back at the same time", () => {
-  it("F36: a unit is never both opened and refunded, by the button or by a withdrawal", async () => {
+  it("F36: a unit is never both opened and refunded, whether the buyer uses the return button or a withdrawal", async () => {
     const races = atScale(6, 201);
     const [byButton, byWithdrawal] = [await raceUnits(races, giveBack), await raceUnits(races, withdraw)];
     const figure = `opened first: ${byButton} against the button, ${byWithdrawal} against a withdrawal; 0 both`;

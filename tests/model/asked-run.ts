@@ -20,7 +20,7 @@ export const LANES = 2;
 
 /**
  * The run that every commit must pass, with 12 sequences in all lanes together. The fixed seed makes the
- * sequences reproducible. `npm run proof` runs 2,000.
+ * sequences reproducible. `npm run proof` runs 2,000 sequences.
  */
 const ofCommit: AskedRun = { count: 6, seed: 20_260_101 };
 

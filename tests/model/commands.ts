@@ -161,7 +161,7 @@ const drawn: readonly [
   [4, LetTimePass.name, act(LetTimePass, { seconds: jump })],
 ];
 
-/** The names of all actions in the counts. */
+/** The names under which the counts list the actions. */
 export const actNames = drawn.map(([, name]) => name);
 
 /** The number of actions in the longest sequence. Longer sequences find more but are harder to read. */

@@ -111,7 +111,7 @@ afterEach(async () => {
   await sandbox.reset();
 });
 
-/** Returns a list, sorted by some random keys. */
+/** Returns the list in the order of the random keys. */
 const reordered = <T>(list: readonly T[], keys: readonly number[]): T[] =>
   list
     .map((one, at) => ({ one, key: keys[at % keys.length] ?? 0 }))

@@ -46,8 +46,8 @@ const isAtRest = ({ status, payment, exceptions, lines, refunds }: SeenOrder): b
 /**
  * Runs only the worker of the shop, without any more user actions. No more webhooks arrive, so the worker
  * polls the provider instead. The first pause is the maximum time between the payment and the settlement of
- * an order. The later pauses exceed the end of every page, the deadline for backordered units and the end of
- * slow refunds.
+ * an order. The later pauses last beyond the end of every page, the deadline for backordered units and the
+ * end of slow refunds.
  */
 export async function settle(model: ShopModel, real: Shop): Promise<Settled> {
   const soon = await pass(model, real, 3, 2);

@@ -40,7 +40,7 @@ export class CodeProvider {
   #count = 0;
   /** Additional objects that the provider returns in each list of money movements. */
   readonly odd: MovedObject[] = [];
-  /** When the shop reads a page, these values replace the values of the page. */
+  /** When the shop reads a page, the values in `shown` replace the values of the page. */
   shown: Partial<Pick<PageSnapshot, "paymentId" | "amountTotal">> = {};
 
   /** The provider without any of the optional functions. */

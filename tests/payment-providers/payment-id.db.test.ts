@@ -43,7 +43,7 @@ async function expectPaidOnce(orderId: string): Promise<void> {
 
 describe("a paid page", () => {
   it.each([{ paymentId: null }, { amountTotal: 0 }, { paymentId: null, amountTotal: 0 }])(
-    "a paid page with %j books nothing, and is delivered once after the provider names the payment",
+    "a page that is read with %j does not mark the order as paid, and the order is delivered once after the provider names the payment",
     async (shown) => {
       const { orderId } = await buildPaidPage();
       code.shown = shown;
@@ -61,7 +61,7 @@ describe("a paid page", () => {
   );
 
   it.each([{ paymentId: null }, { paymentId: "code_payment_other" }, { amountTotal: 0 }])(
-    "a page that paid the order changes nothing when the page reads with %j afterwards",
+    "a page that paid the order changes nothing when the shop later reads the page with %j",
     async (shown) => {
       const { orderId, session } = await buildPaidPage();
       await reconcileOrder(orderId, "event");
@@ -72,7 +72,7 @@ describe("a paid page", () => {
     },
   );
 
-  it("a page with a payment id is a second payment when another page has already paid the order", async () => {
+  it("a page with a payment id counts as a second payment when another page has already paid the order", async () => {
     const { orderId, session } = await buildPaidPage();
     const { id: second } = await openSecondPage(orderId);
     code.enterCode(code.codeOf(second));

@@ -75,8 +75,8 @@ describe("a shopper who polls the state of an order in a loop", () => {
       "select id from orders where user_id = $1 and payment_state = 'awaiting'",
       [ana.userId],
     );
-    // The test counts the shop's requests to the provider with a harmless fault in the sandbox, a delay of 1
-    // ms.
+    // The test sets a harmless fault in the sandbox, a delay of 1 ms, and uses the fault to count the shop's
+    // requests to the provider.
     await walk.shop.sandbox.setFaults([{ path: "/v1/**", kind: "delay", ms: 1 }]);
     const began = Date.now();
     const answers: Answer[] = [];

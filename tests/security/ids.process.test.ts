@@ -84,8 +84,8 @@ function askedOnce(key: string, ask: () => Promise<Answer>): Promise<Answer> {
 }
 
 /**
- * Lists what an answer discloses. An answer discloses something when it contains another private value of Ana
- * than the requested id. A difference from the answer for an unused id is also a disclosure.
+ * Lists what an answer discloses. An answer discloses something when it contains a private value of Ana,
+ * except for the id that Bia requested. A difference from the answer for an unused id is also a disclosure.
  */
 function givenAway(answer: Answer, strange: Answer, asked: string): string[] {
   const wrong = secrets

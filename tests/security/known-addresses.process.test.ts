@@ -21,7 +21,7 @@ afterAll(() => walk?.close());
 
 interface GuessedForm {
   path: string;
-  /** A text that the page after the form's submission contains. */
+  /** A text that the page shows after the submission of the form. */
   says: string;
   fields: (email: string) => Record<string, string>;
 }

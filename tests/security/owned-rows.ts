@@ -19,9 +19,9 @@ const FOREIGN_KEYS = `select c.conrelid::regclass::text as child, a.attname as c
 
 /**
  * Finds every row of a user. A user's rows are the account and all rows that reference the account by foreign
- * keys. All rows that contain the email address or an id of one of these rows also belong to the user.
- * References may be indirect. The function reads the foreign keys from the database, so it also covers new
- * tables.
+ * keys. A row also belongs to the user when it contains the email address of the user or an id of one of the
+ * user's rows. References may be indirect. The function reads the foreign keys from the database, so it also
+ * covers new tables.
  */
 export async function ownedRows(walk: Walk, userId: string, email: string): Promise<OwnedRow[]> {
   const keys = await walk.shop.query<ForeignKey & Record<string, string>>(FOREIGN_KEYS);
@@ -37,8 +37,8 @@ export async function ownedRows(walk: Walk, userId: string, email: string): Prom
 
   const owned = new Set<OwnedRow>();
   /**
-   * Keys of the user's rows, such as `orders.id=...`. `bare` has the values alone, for columns without a
-   * foreign key.
+   * Keys of the user's rows, such as `orders.id=...`. `bare` contains only the values of the keys, for
+   * columns without a foreign key.
    */
   const names = new Set([`users.id=${userId}`]);
   const bare = new Set([userId, email]);

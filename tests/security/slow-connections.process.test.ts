@@ -8,9 +8,9 @@ import { openShop, type ShopProcesses, type SignedIn } from "#tests/faults/proce
 import { atScale, tell, until } from "#tests/faults/scale.ts";
 
 /**
- * Opens clients that send slowly or nothing. The full run opens 3,000 clients. While these clients are
- * connected, other shoppers must be able to buy, and the memory of the process must stay small. The server
- * must close every slow connection.
+ * Opens clients that send data slowly or send nothing. The full run opens 3,000 clients. While these clients
+ * are connected, other shoppers must be able to buy, and the memory of the process must stay small. The
+ * server must close every slow connection.
  */
 const CONNECTIONS = atScale(150, 3_000);
 /**
@@ -103,7 +103,7 @@ async function openSlowly(): Promise<{ open: () => number; close: () => void }> 
   };
 }
 
-describe("many clients that send slowly or nothing", () => {
+describe("many clients that send data slowly or send nothing", () => {
   it("many slow or silent clients do not block the pages, purchases and webhooks of other clients, and the server closes the slow connections", async () => {
     const before = memoryOf(shop.webs[0]?.pid ?? 0);
     const slow = await openSlowly();

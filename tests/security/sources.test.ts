@@ -80,8 +80,8 @@ describe("the shop's own programs", () => {
   });
 
   it("the shop's own programs do not decode parts of an address, because the router decodes them once", () => {
-    // There are three exceptions: machine settings, names of image files in an export of another shop, and a
-    // check that uses only the length of the result.
+    // Decoding is allowed in three cases: machine settings, image file names in an export of another shop,
+    // and a check of the result's length.
     expect(filesWith(/decodeURI|(?<![.\w])unescape\(/)).toEqual([
       "db/application-role.ts",
       "domain/catalog/import/moving-in/collect-shop.ts",

@@ -59,8 +59,8 @@ describe("a user without rights in the back office", () => {
       }
     expect(wrong).toEqual([]);
     expect(await walk.tables()).toEqual(before);
-    // An admin's page contains all these secrets. This proves that the search above would find a secret in a
-    // page.
+    // An admin's page contains all these secrets. The request of an admin proves that the search above would
+    // find a secret in a page.
     const sales = await walk.ask({ path: "/admin/vendas", headers: asStaff(admin) });
     expect([sales.status, secrets.filter((secret) => !sales.text.includes(secret))]).toEqual([200, []]);
   });

@@ -36,7 +36,7 @@ const RULES: readonly Rule[] = [
   },
   { word: /(?:^f|F)acts?(?=[A-Z]|$)/, term: "snapshot, details" },
   { word: /(?:^s|S)aid(?=[A-Z]|$)/, term: "output, text" },
-  // The option `import --skip-refused` uses this word.
+  // The option `import --skip-refused` uses the word "refused".
   {
     word: /(?:^r|R)efus(?:e[ds]?|als?)(?=[A-Z])/,
     term: "reject, rejected, rejection",

@@ -82,7 +82,7 @@ describe("the structure of the source", () => {
     const isAgainst = (from: string, to: string) =>
       !isTest(from) && (NOT_ABOVE[topFolder(from)] ?? []).includes(topFolder(to));
     const typesAndLimits = /^db\/values\//;
-    // The import from another shop may import the converter of that shop's files.
+    // The import from another shop system may import the package that converts the files of that system.
     const isConverter = (from: string, to: string) =>
       from.startsWith("domain/catalog/import/moving-in/") && to.startsWith("packages/shop-exports/");
     expect(

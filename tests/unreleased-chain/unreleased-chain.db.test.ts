@@ -13,8 +13,8 @@ import { runCommand } from "#tests/factories/run-command.ts";
 /**
  * The last version before the first release made `shop.backup`. The baseline migration replaced the 50
  * migrations of that version. `former-baseline.backup` contains the same shop with the schema of a former
- * baseline migration. Under that schema, the database stored more counts. `shop.vault.json` is the key file
- * of both backups, and protects invented credentials only.
+ * baseline migration. The former schema stores more counts than the present schema. `shop.vault.json` is the
+ * key file of both backups, and protects invented credentials only.
  */
 const folder = import.meta.dirname;
 const server = inject("databaseServerUrl");
@@ -84,7 +84,7 @@ describe("a backup from before the first release", () => {
     },
   );
 
-  it("a backup from before the first release is rejected when its schema is not the last schema", async () => {
+  it("a backup from before the first release is rejected when its schema is not the last schema before that release", async () => {
     const id = "00000000-0000-4000-8000-000000000000";
     const schema = [
       { hash: FIRST_UNRELEASED, at: 1 },

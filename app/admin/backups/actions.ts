@@ -3,7 +3,7 @@ import { formAction, onIntent } from "#app/request/form-action.ts";
 import { requestBackup } from "#domain/operations/backup/rounds/request-backup.ts";
 import { backupMessages as messages } from "./messages.ts";
 
-/** The actions of /admin/backups, by intent. */
+/** The actions of /admin/backups, keyed by intent. */
 export const backupsAction = formAction({
   request: onIntent({
     action: "backups.make",

@@ -31,7 +31,10 @@ async function read(caller: Caller) {
   return { standing, backups, state };
 }
 
-/** /admin/backups: the last proof, and each backup with its destination, size, proof and problem. */
+/**
+ * /admin/backups: the last restore that proved a backup, and each backup with its destination, size, proof
+ * and problem.
+ */
 export default function BackupsPage({ loaderData: { found } }: Route.ComponentProps) {
   return (
     <>

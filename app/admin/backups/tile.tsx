@@ -31,7 +31,7 @@ export function BackupsOff() {
   );
 }
 
-/** Tells the owner how to switch backups on. The name of the setting has the font of code. */
+/** Tells the owner how to switch backups on. The name of the setting is shown in the font for code. */
 function BackupAdvice() {
   const setting = "BACKUP_TO";
   const [before, after] = messages.offWhy.split(setting);
@@ -45,8 +45,8 @@ function BackupAdvice() {
 }
 
 /**
- * The last backup that was fetched back and restored as a proof. When no backups are scheduled, the tile
- * shows a mild warning. With a problem, the tile says what to do.
+ * The last backup that the shop downloaded and restored as a proof. When no backups are scheduled, the tile
+ * shows a mild warning. When a backup has a problem, the tile says what to do.
  */
 export function BackupTile({ standing, isLink = false }: BackupTileProps) {
   const time = useStoreTime();

@@ -8,7 +8,7 @@ import { bannerMessages as messages } from "./messages.ts";
 
 const unexpected = () => messages.unexpected;
 
-/** The actions of /admin/banners, by intent. */
+/** The actions of /admin/banners, keyed by intent. */
 export const bannersAction = formAction({
   create: onIntent({
     action: "banners.save",

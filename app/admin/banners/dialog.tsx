@@ -13,7 +13,7 @@ import { bannerMessages } from "./messages.ts";
 import { BannerPreview } from "./preview.tsx";
 
 interface BannerDialogProps {
-  /** null means a new banner. */
+  /** null when the dialog creates a new banner. */
   banner: StaffBanner | null;
   open: boolean;
   onClose: () => void;

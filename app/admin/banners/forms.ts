@@ -22,7 +22,7 @@ const banner = {
 
 /** The fields of the create dialog (spec B5-11, R42). */
 export const newBannerForm = z.object(banner);
-/** The fields of the edit dialog: the banner and the version that was read. */
+/** The fields of the edit dialog, with the id of the banner and the version that the page read. */
 export const bannerForm = z.object({ ...banner, id: z.string().max(40), version: z.coerce.number().int() });
 export const bannerToggleForm = z.object({ id: z.string().max(40), isActive: z.enum(["true", "false"]) });
 export const bannerRemovalForm = z.object({ id: z.string().max(40) });

@@ -19,7 +19,7 @@ const send = async (intent: string, fields: Record<string, string>) => {
 const banner = { title: "Semana", imageUrl: "https://example.com/a.png", position: "hero" };
 const AGAIN = "Nada foi alterado. Tente novamente.";
 
-it("the banners page shows its empty state and one create button without banners", async () => {
+it("the banners page shows its empty state and one create button when the shop has no banners", async () => {
   const html = drawPage(BannersPage, await read());
   expect(html).toContain(">Nenhum banner criado</p>");
   expect(html.match(/Novo Banner<\/button>/g)).toHaveLength(1);

@@ -109,7 +109,10 @@ export function BannerTable({ rows, edit, toggle, remove, empty }: BannerTablePr
   );
 }
 
-/** The banner in small: the words at the left and the image at the right. Phones show the image alone. */
+/**
+ * A small version of the banner: the words at the left and the image at the right. Phones show the image
+ * alone.
+ */
 function Thumbnail({ banner }: { banner: StaffBanner }) {
   return (
     <span

@@ -25,7 +25,7 @@ function linksAt(path: string): [to: string, words: string, isActive: boolean][]
 }
 
 describe("the menu of the back office", () => {
-  it("the menu of the back office lists every screen with its name and address, the specified screens in their order", () => {
+  it("the menu of the back office lists every screen with its name and address, and the specified screens in the specified order", () => {
     expect(linksAt("/admin").map(([to, text]) => [to, text])).toEqual([
       ["/admin", "Dashboard"],
       ["/admin/produtos", "Produtos"],
@@ -56,7 +56,7 @@ describe("the menu of the back office", () => {
     ["/admin/vendas", "/admin/vendas"],
     ["/admin/vendas/exportar", "/admin/vendas"],
     ["/admin/inventario/importar", "/admin/inventario"],
-  ])("the menu of the back office marks at %s only %s as the active link", (path, link) => {
+  ])("on the page %s, the menu of the back office marks only %s as the active link", (path, link) => {
     const active = linksAt(path).filter(([, , isCurrent]) => isCurrent);
     expect(active.map(([to]) => to)).toEqual([link]);
   });

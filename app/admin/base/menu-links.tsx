@@ -4,7 +4,7 @@ import { Link, useLocation } from "react-router";
 import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 import type { LayoutData } from "./layout-data.ts";
 
-/** The icon of each screen by its name. */
+/** The icon of each screen, keyed by the name of the screen. */
 export type MenuIcons = Readonly<Record<string, LucideIcon>>;
 
 interface MenuLinksProps {
@@ -53,7 +53,7 @@ function MenuLink({ path, title, Icon }: MenuLinkProps) {
   const { pathname } = useLocation();
   const link = useRef<HTMLAnchorElement>(null);
   const isCurrent = isActive(pathname, path);
-  // On a low window the links scroll, so that the current link may lie outside of the visible part.
+  // In a window with little height the links scroll, so the current link may be outside the visible part.
   useEffect(() => {
     if (isCurrent) link.current?.scrollIntoView({ block: "nearest" });
   }, [isCurrent]);

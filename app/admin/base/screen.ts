@@ -20,7 +20,9 @@ export interface Screen {
   page: string;
   /** Who may open the screen and its endpoints. */
   needs: Need;
-  /** The heading of the sidebar above the screen. Undefined for the dashboard, which has no heading. */
+  /**
+   * The sidebar heading under which the screen is listed. Undefined for the dashboard, which has no heading.
+   */
   group?: MenuGroup;
   icon: LucideIcon;
   /**

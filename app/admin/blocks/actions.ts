@@ -44,7 +44,7 @@ async function addExplained(caller: Caller, input: z.output<typeof added>): Prom
   }
 }
 
-/** The actions of /admin/bloqueios, by intent. */
+/** The actions of /admin/bloqueios, keyed by intent. */
 export const blocksAction = formAction({
   add: onIntent({
     action: "blocks.add",

@@ -12,7 +12,7 @@ interface BlockTableProps {
   empty: ReactNode;
 }
 
-/** The blocks with reason, end and author. */
+/** The list of blocks. Each row shows the reason, the end and the author of a block. */
 export function BlockTable({ rows, texts, lift, empty }: BlockTableProps) {
   const time = useStoreTime();
   const untilOf = ({ until, isOver }: ShownBlock) =>

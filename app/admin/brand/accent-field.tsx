@@ -17,7 +17,8 @@ const DESIGN_ACCENT = "#0b5d46";
 
 /**
  * The accent as text and as the browser's color picker. When a color does not have enough contrast, the field
- * shows the reason. A button then offers the nearest color that has enough contrast.
+ * shows the reason. When a color does not have enough contrast, a button offers the nearest color that has
+ * enough contrast.
  */
 export function AccentField({ value, error, onChange }: AccentFieldProps) {
   const messages = brandMessages.look;

@@ -23,7 +23,7 @@ const unexpected = () => messages.unexpected;
 const save = { action: "settings.save", unexpected } as const;
 const view = { action: "settings.view", unexpected } as const;
 
-/** The actions of /admin/marca, by intent. */
+/** The actions of /admin/marca, keyed by intent. */
 export const brandAction = formAction({
   "save-look": onIntent({
     ...save,

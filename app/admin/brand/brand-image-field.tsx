@@ -10,7 +10,7 @@ import { brandMessages } from "./messages.ts";
 
 interface BrandImageFieldProps {
   name: BrandImageName;
-  /** The address of the uploaded image. Empty without an image. */
+  /** The address of the uploaded image. Empty when no image was uploaded. */
   address: string;
   error: string | undefined;
   onChange: (address: string) => void;

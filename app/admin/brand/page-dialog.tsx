@@ -13,7 +13,7 @@ import { newPageForm, pageForm } from "./forms.ts";
 import { brandMessages } from "./messages.ts";
 
 interface PageDialogProps {
-  /** null means a new page. */
+  /** null when the dialog creates a new page. */
   page: StaffPage | null;
   open: boolean;
   onClose: () => void;

@@ -7,7 +7,7 @@ import { readSettingsForStaff } from "#domain/settings/read-for-staff.ts";
 import { documentLanguages } from "#messages/languages.ts";
 import type { TabName } from "./tab-names.ts";
 
-/** Reads the data of one tab of the brand, with the versions for its forms. */
+/** Reads the data of one tab of the brand page, with the versions that the tab's forms send. */
 export async function readTab(caller: Caller, tab: TabName) {
   const { settings, versionOf } = await readSettingsForStaff(caller);
   switch (tab) {

@@ -1,4 +1,4 @@
-/** The tabs of the brand and their address parameters. */
+/** The tabs of the brand page, with the address parameter of each tab. */
 export const tabs = [
   { value: "", name: "look" },
   { value: "paginas", name: "pages" },

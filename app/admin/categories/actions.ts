@@ -6,7 +6,7 @@ import { updateCategory } from "#domain/catalog/categories/update-category.ts";
 import { categoryDeletionForm, categoryForm, categoryOf, newCategoryForm } from "./forms.ts";
 import { categoryMessages as messages } from "./messages.ts";
 
-/** The actions of /admin/categorias, by intent. */
+/** The actions of /admin/categorias, keyed by intent. */
 export const categoriesAction = formAction({
   create: onIntent({
     action: "categories.save",

@@ -12,7 +12,7 @@ import { InkChoice } from "./ink-choice.tsx";
 import { categoryMessages } from "./messages.ts";
 
 interface CategoryDialogProps {
-  /** null means a new category. */
+  /** null when the dialog creates a new category. */
   category: StaffCategory | null;
   open: boolean;
   onClose: () => void;

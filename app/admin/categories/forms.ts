@@ -46,7 +46,7 @@ const category = {
 
 /** The fields of the create dialog (spec B5-9, B5-10). */
 export const newCategoryForm = z.object(category);
-/** The fields of the edit dialog: the category and the version that was read. */
+/** The fields of the edit dialog, with the id of the category and the version that the page read. */
 export const categoryForm = z.object({
   ...category,
   id: z.string().max(40),

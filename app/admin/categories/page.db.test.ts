@@ -61,7 +61,7 @@ it("the category dialog saves the chosen ink, keeps the ink when the choice is e
   expect(await inkOf()).toBe(3);
 });
 
-it("the categories page shows the specified title and stays open when the save or the deletion of a category fails", async () => {
+it("the categories page shows the specified title and keeps the form open when the save or the deletion of a category fails", async () => {
   const id = randomUUID();
   await withoutTable("categories", async () => {
     expect((await send("create", { name: "Chaves", slug: "" })).slice(0, 2)).toEqual([

@@ -6,7 +6,7 @@ import { updateCoupon } from "#domain/checkout/coupons/update-coupon.ts";
 import { couponEndForm, couponForm, newCouponForm } from "./forms.ts";
 import { couponMessages as messages } from "./messages.ts";
 
-/** The actions of /admin/cupons, by intent. */
+/** The actions of /admin/cupons, keyed by intent. */
 export const couponsAction = formAction({
   create: onIntent({
     action: "coupons.save",

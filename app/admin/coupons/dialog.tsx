@@ -11,7 +11,7 @@ import { couponForm, couponKinds, newCouponForm } from "./forms.ts";
 import { couponMessages } from "./messages.ts";
 
 interface CouponDialogProps {
-  /** null means a new coupon. */
+  /** null when the dialog creates a new coupon. */
   coupon: StaffCoupon | null;
   categories: readonly { id: string; name: string }[];
   open: boolean;

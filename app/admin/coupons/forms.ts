@@ -95,7 +95,7 @@ function couponOf(typed: TypedCoupon, context: z.RefinementCtx): CouponInput {
 
 /** The fields of the create dialog. */
 export const newCouponForm = z.object(coupon).transform((typed, context) => couponOf(typed, context));
-/** The fields of the edit dialog: the coupon and the version that was read. */
+/** The fields of the edit dialog, with the id of the coupon and the version that the page read. */
 export const couponForm = z
   .object({ ...coupon, id: z.string().max(40), version: z.coerce.number().int() })
   .transform(({ id, version, ...typed }, context) => ({ id, version, coupon: couponOf(typed, context) }));

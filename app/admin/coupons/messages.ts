@@ -3,7 +3,7 @@ import { catalog } from "#messages/catalog.ts";
 import { formatMoney } from "#messages/format.ts";
 import { coupons as couponsSource } from "#messages/pt-BR/back-office/coupons.ts";
 
-/** The messages of /admin/cupons. Amounts are minor units. */
+/** The messages of /admin/cupons. Amounts are in minor units. */
 export const couponMessages = catalog("back-office", "coupons", couponsSource);
 
 addErrorMessages({

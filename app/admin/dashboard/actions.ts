@@ -12,7 +12,7 @@ import { dashboardMessages as messages } from "#messages/pt-BR/back-office/dashb
 import { alertMessages } from "./alert-messages.ts";
 import { checklistMessages as checklist } from "./checklist-messages.ts";
 
-/** The actions of /admin, by intent. */
+/** The actions of /admin, keyed by intent. */
 export const dashboardAction = formAction({
   "close-alert": onIntent({
     action: "alerts.close",

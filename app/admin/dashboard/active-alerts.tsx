@@ -12,7 +12,7 @@ import { eventName, alertMessages as messages, subjectName } from "./alert-messa
 
 const MOMENT = { dateStyle: "short", timeStyle: "short" } as const;
 
-/** Returns the list in which staff close the cases of an alert. */
+/** The address of the list in which staff close the cases of each alert. */
 const CASE_PAGES: Readonly<Record<CaseAlert, string>> = {
   DISPUTE_OPENED: "/admin/vendas?tab=atencao&motivo=disputas",
   FRAUD_WARNING: "/admin/vendas?tab=atencao&motivo=outras",

@@ -129,8 +129,8 @@ function Figure({ label, value, to, line, aside, note }: FigureProps) {
 }
 
 /**
- * The change of a figure. When there is no previous period, this mark is empty, because the header of the
- * chart already says so.
+ * The change of a figure. When there is no previous period, the mark is empty, because the header of the
+ * chart already says that there is none.
  */
 function GrowthMark({ growth }: { growth: Growth }) {
   const change = changeOfGrowth(growth);
@@ -146,7 +146,7 @@ const GATHERED = 20;
 
 /**
  * Collects the values that a figure has while the page is open, because the shop stores only the present
- * value. `at` changes with each reading.
+ * value. `at` changes each time the page reads the figures.
  */
 function useGathered(value: number | null, at: string): number[] {
   const [gathered, setGathered] = useState({ at, values: value === null ? [] : [value] });

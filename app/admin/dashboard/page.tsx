@@ -117,7 +117,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   const { view, own, security, seesSecurity } = loaderData;
   const shell = useRouteLoaderData("admin/layout") as LayoutData;
   const hasFailed = loaderData.figures === "failed" || security === "failed";
-  // When newer figures cannot be read, the last figures stay in gray.
+  // When newer figures cannot be read, the page keeps showing the last figures in gray.
   const figures = useLast(loaderData.figures === "failed" ? null : loaderData.figures);
   const shown = view === "overview" ? figures : null;
   useLiveList(view === "security" ? securityTopics : loaderData.figures ? figureTopics : []);

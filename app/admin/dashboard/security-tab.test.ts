@@ -104,7 +104,7 @@ describe("the security tab", () => {
       expect(tab()).toMatch(new RegExp(`<button(?![^>]*\\sdisabled)[^>]*>(?:<span[^>]*>)?${name}\\b`));
   });
 
-  it("the security tab shows an empty state only without alerts", () => {
+  it("the security tab shows an empty state only when there are no alerts", () => {
     expect(tab()).toContain("No security alerts");
     expect(tab({ events: [event("low")] })).not.toContain("No security alerts");
   });

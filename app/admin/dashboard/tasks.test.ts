@@ -19,7 +19,7 @@ const CALM = "Nenhuma pendência no momento.";
 const task: Task = { kind: "manual", count: 2, since: null, due: null, amount: 5_000, exception: null };
 
 describe("the strip of tasks", () => {
-  it("the strip of tasks states that no task is open only when the bell counts nothing", () => {
+  it("the strip of tasks shows the message that no task is open only when the bell counts nothing", () => {
     expect(strip([], [])).toContain(CALM);
     expect(strip([], [{ kind: "pending_sales", count: 4, due: null }])).toContain(CALM);
     for (const kind of ["critical_alerts", "held_prices", "sold_out", "low_stock"] as const)

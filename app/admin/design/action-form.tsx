@@ -14,7 +14,7 @@ import { StepUpDialog } from "./step-up-dialog.tsx";
 import { type SentFields, useSend } from "./use-send.tsx";
 
 export interface ActionFormState {
-  /** Error messages by field name, from the schema in the browser or else from the server. */
+  /** Error messages, keyed by field name, from the schema in the browser or else from the server. */
   errors: Record<string, string>;
   busy: boolean;
 }
@@ -25,18 +25,22 @@ export interface ActionFormProps {
   action?: string;
   /** Hidden fields, such as the id and the version of a row. */
   fields?: Readonly<Record<string, string | number>> | undefined;
-  /** Validates before submitting. The server uses the same schema. */
+  /** Validates before submitting. The server validates with the same schema. */
   schema?: z.ZodType;
-  /** Called with the use case's result and the fields that were sent. The toast is shown automatically. */
+  /**
+   * Called with the use case's result and the fields that were sent. The form itself shows the toast of the
+   * result.
+   */
   onDone?: (result: unknown, sent: FormData) => void;
   /** Called when the form starts to send, and when its answer and the page's new data have arrived. */
   onBusyChange?: (busy: boolean) => void;
   /**
-   * Whether the fields can be changed while the form is sent. `onDone` then compares the fields with `sent`,
-   * so that no input is lost. By default the user cannot change the fields until the response arrives.
+   * Whether the fields can be changed while the form is sent. When the fields can be changed, `onDone`
+   * compares the fields with `sent`, so that no input is lost. By default the user cannot change the fields
+   * until the response arrives.
    */
   isEditableWhileSent?: boolean;
-  /** Called when the form is submitted again while `busy`. The form does not send. */
+  /** Called when the form is submitted again while `busy`. While `busy`, the form does not send. */
   onPressWhileBusy?: () => void;
   /** Called at the first change of a field. */
   onDirty?: () => void;

@@ -1,6 +1,6 @@
 /**
- * An error message inside the page, for an error that belongs to no field. A toast disappears, and without
- * JavaScript no toast appears.
+ * An error message inside the page, for an error that belongs to no field. The message is not a toast,
+ * because a toast disappears, and without JavaScript no toast appears.
  */
 export function ErrorAlert({
   title,

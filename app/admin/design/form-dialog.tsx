@@ -6,14 +6,14 @@ import { LeaveGuard } from "./leave-guard.tsx";
 interface FormDialogProps extends Omit<ActionDialogProps, "onCancel" | "onDirty" | "startsOnCancel"> {
   onClose: () => void;
   /**
-   * Whether the page's address opens and closes the dialog. When the user confirms leaving such an address,
-   * the dialog only discards the input, because the navigation itself closes the dialog.
+   * Whether the page's address opens and closes the dialog. When the address opens the dialog and the user
+   * confirms leaving, the dialog only discards the input. The navigation itself closes the dialog.
    */
   isAddressed?: boolean;
   /**
-   * The version of the row whose values the form shows. The form sends the version from the time of its
-   * opening, even when the page has loaded a newer version. The form therefore never overwrites another
-   * user's change silently.
+   * The version of the row whose values the form shows. The form sends the version that it had when it
+   * opened, even when the page has loaded a newer version since then. The form therefore never overwrites
+   * another user's change silently.
    */
   version?: string;
 }

@@ -24,8 +24,8 @@ interface PageMessages {
 
 /**
  * Stands in place of a page section that could not be read. The replacement shows the error, also as a toast,
- * and offers a retry that works without scripts (spec B8). The loader of the page must read this section with
- * `readPart`.
+ * and offers a retry that works without scripts (spec B8). The loader of the page must read the replaced
+ * section with `readPart`.
  */
 export function LoadFailure(failed: LoadFailureMessages) {
   const { search } = useLocation();

@@ -8,8 +8,8 @@ interface ReturnedNoteProps {
   returned: Returned | null;
   className?: string;
   /**
-   * Whether the note omits the amounts when the whole gross amount was refunded or is disputed. The note then
-   * only says "refunded" or "disputed".
+   * Whether the note omits the amounts when the whole gross amount was refunded or is disputed. A note
+   * without amounts only says "refunded" or "disputed".
    */
   isShort?: boolean;
   /** Whether all amounts stand in one line of text. By default, each amount has its own line. */

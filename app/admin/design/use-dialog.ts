@@ -18,10 +18,14 @@ export function useDialog<T>() {
   });
   return {
     /**
-     * The row or other subject. The value stays while the dialog fades out. Null before the first opening.
+     * The row or other subject. The subject stays set while the dialog fades out. Null before the first
+     * opening.
      */
     subject: state.subject,
-    /** The number of openings. Use this number as the `key` of a dialog that has state of its own. */
+    /**
+     * How often the dialog was opened. Use the number of openings as the `key` of a dialog that has state of
+     * its own.
+     */
     opening: state.opening,
     show: (subject: T) => setState((before) => ({ subject, open: true, opening: before.opening + 1 })),
     props: {

@@ -24,7 +24,10 @@ interface SendOptions {
   onAnswer?: (answer: FormAnswer) => void;
 }
 
-/** The listener of one component for the answer to its request, and the answer to its previous request. */
+/**
+ * `hear` receives the answer to a component's request. `former` is the answer to the component's previous
+ * request.
+ */
 interface Sent {
   hear: RefObject<(answer: FormAnswer) => void>;
   former: FormAnswer | undefined;

@@ -22,7 +22,7 @@ const part = (html: string, heading: string) =>
 const feature = (id: string, featured: boolean) =>
   sendForm(action, staff, { intent: "feature", id, featured: String(featured) });
 
-it("the featured page shows its empty state and zero counts without featured products", async () => {
+it("the featured page shows its empty state and zero counts when the shop has no featured products", async () => {
   const html = await drawn();
   expect(part(html, "featured-now")).toContain(">Nenhum produto em destaque</p>");
   const text = textOf(html);

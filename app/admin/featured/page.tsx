@@ -31,7 +31,10 @@ import type { Route } from "./+types/page";
  */
 const FEATURED_PAGE = "destaques";
 
-/** Loads the featured products by `?destaques=`, and the list of all products by `?q=&page=`. */
+/**
+ * Loads one page of the featured products (`?destaques=`), and one page of the list of all products
+ * (`?q=&page=`).
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = context.get(callerContext);
   const search = new URL(request.url).searchParams;

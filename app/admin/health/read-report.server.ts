@@ -21,9 +21,9 @@ const REMEDIES: Readonly<Partial<Record<CheckName, { screen: string; to: string 
 
 /**
  * Reads the report of the health page, with its names and sentences in the language of the page. The server
- * sends these texts with the report, because they are too many for the messages of every page.
- * `recommendations` is the number of recommendations on the Security tab, or 0 for staff who may not see that
- * tab.
+ * sends these texts only with the report, because the texts are too many for the messages that every page
+ * loads. `recommendations` is the number of recommendations on the Security tab, or 0 for staff who may not
+ * see that tab.
  * @throws SignInRequired, NotPermitted
  */
 export async function readReport(caller: Caller) {

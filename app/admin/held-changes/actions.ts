@@ -6,7 +6,7 @@ import { heldChangeMessages as messages } from "./messages.ts";
 
 const decision = z.object({ id: z.guid() });
 
-/** The actions of /admin/confirmacoes, by intent. */
+/** The actions of /admin/confirmacoes, keyed by intent. */
 export const heldChangesAction = formAction({
   confirm: onIntent({
     action: "changes.confirm",

@@ -42,7 +42,7 @@ function explained<I, R>(run: (caller: Caller, input: I) => Promise<R>) {
 }
 
 /**
- * The actions of /admin/integracoes, by intent. Only the response to the action that creates a secret
+ * The actions of /admin/integracoes, keyed by intent. Only the response to the action that creates a secret
  * contains the secret.
  */
 export const integrationsAction = formAction({

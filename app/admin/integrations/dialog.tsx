@@ -6,7 +6,7 @@ import { documentLanguages, languages } from "#messages/languages.ts";
 import type { Integrations, IntegrationTexts, ShownChannel } from "./read-integrations.server.ts";
 
 interface ChannelDialogProps {
-  /** null means a new channel. */
+  /** null when the dialog creates a new channel. */
   channel: ShownChannel | null;
   texts: IntegrationTexts;
   kinds: Integrations["kinds"];

@@ -10,8 +10,8 @@ import { channelMessages, noticeMessages } from "#messages/server/server-message
 
 /**
  * Reads the channels, the last messages of one channel, and the request of one message, with the texts of the
- * page. The texts are too many for the messages of every page. The function reads neither the address nor the
- * secret of a channel.
+ * page. The texts are too many to be in the messages that every page loads. The function reads neither the
+ * address nor the secret of a channel.
  * @throws SignInRequired, NotPermitted
  */
 export async function readIntegrations(caller: Caller, shownId: string, eventId: string) {

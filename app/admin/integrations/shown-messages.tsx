@@ -21,7 +21,7 @@ import { RequestPanel } from "./request-panel.tsx";
 interface ShownMessagesProps {
   channel: ShownChannel;
   messages: readonly ShownMessage[];
-  /** The message that the address names. */
+  /** The message that the URL of the page names. */
   request: ShownRequest;
   texts: IntegrationTexts;
   showSecret: (result: unknown) => void;

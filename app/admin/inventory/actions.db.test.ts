@@ -58,7 +58,7 @@ describe("the form of one item", () => {
     ],
     ["a CSV", () => ({ product: product.slug, mode: "file", file: text("A", "a.csv", "text/csv") }), TXT],
   ])(
-    "the form of one item with %s shows the specified error and adds nothing",
+    "the form of one item shows the specified error and adds nothing when the input is %s",
     async (_, fields, expected) => {
       const answer = await send({ intent: "add", ...fields() });
       expect([answer.status, sentence(answer)]).toEqual([400, expected]);
@@ -77,12 +77,15 @@ describe("the form of one item", () => {
     ["10,001 lines", "x\n".repeat(10_000), 400, "tem mais de 10000 linhas"],
     ["more than an item holds", "x".repeat(70_000), 400, "tem mais de 65536 caracteres"],
     ["more than 1 MB", "x".repeat(1_000_001), 413, "O arquivo tem mais de 1 MB."],
-  ])("the item form rejects a .txt of %s with a message", async (_, content, status, shownText) => {
-    const answer = await send({ intent: "add", product: product.slug, mode: "file", file: text(content) });
-    expect(answer.status).toBe(status);
-    expect(sentence(answer)?.[1]).toContain(shownText);
-    expect(await stockOf(product.id)).toHaveLength(0);
-  });
+  ])(
+    "the item form rejects a .txt file with %s and shows a message",
+    async (_, content, status, shownText) => {
+      const answer = await send({ intent: "add", product: product.slug, mode: "file", file: text(content) });
+      expect(answer.status).toBe(status);
+      expect(sentence(answer)?.[1]).toContain(shownText);
+      expect(await stockOf(product.id)).toHaveLength(0);
+    },
+  );
 
   it.each<[string, () => Record<string, string | File>]>([
     ["typed lines", () => ({ accountData: Array.from({ length: 60 }, (_, n) => `KEY-${n}`).join("\n") })],
@@ -117,7 +120,7 @@ describe("the form of one item", () => {
   });
 });
 
-describe("the other forms of the inventory", () => {
+describe("the forms that change or reveal an inventory item", () => {
   it("the forms that change an inventory item confirm a successful change and reject an invalid id", async () => {
     const { id: itemId } = await firstItem(product.id);
     expect(await send({ intent: "quarantine", itemId })).toMatchObject({

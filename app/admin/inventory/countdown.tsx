@@ -18,7 +18,7 @@ export function Countdown({ until, now }: { until: string; now: string }) {
   return <span className="tabular-nums">{left > 0 ? messages.left(clock(left)) : messages.over}</span>;
 }
 
-/** Returns "4:07". From one hour on, returns "1:02:09". */
+/** Returns "4:07". From one hour on, the returned text contains the hours: "1:02:09". */
 export function clock(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / SECOND));
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];

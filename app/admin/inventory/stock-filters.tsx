@@ -13,7 +13,7 @@ interface StockFiltersProps {
   products: readonly ProductChoice[];
 }
 
-/** Search, product filter and sorting, all stored in the address. */
+/** The search, the product filter and the sorting. The URL of the page stores their values. */
 export function StockFilters({ query, products }: StockFiltersProps) {
   const select = "min-h-10! min-w-0 flex-1 basis-36 truncate py-1.5 sm:max-w-72 sm:flex-none sm:basis-auto";
   return (

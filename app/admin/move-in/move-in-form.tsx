@@ -12,7 +12,7 @@ import {
 import { moveInMessages as messages } from "#messages/pt-BR/back-office/operations/move-in.ts";
 
 interface MoveInFormProps {
-  /** Error messages by field name. */
+  /** Error messages, keyed by field name. */
   errors: Readonly<Record<string, string>>;
   busy: boolean;
   /** Whether the files of the form were previewed. Only previewed files can be imported. */
@@ -94,7 +94,7 @@ export function MoveInForm({ errors, busy, isPreviewed, onChange, onSubmit }: Mo
   );
 }
 
-/** The choice of the other shop's software, and the files that the import needs from it. */
+/** The choice of the other shop's software, and the files that the import needs from that software. */
 function SourceField({ error }: { error: string | undefined }) {
   const [source, setSource] = useState<MovedSource>("woocommerce");
   return (

@@ -2,7 +2,9 @@ import { importProblemMessage } from "#app/admin/design/files/import-problems.ts
 import { documentLanguage } from "#messages/language.ts";
 import { requestMessages } from "#messages/server/server-messages.ts";
 
-/** The reasons of refused rows and files, by their English sentence. Only the server loads these reasons. */
+/**
+ * The reasons of refused rows and files, keyed by their English text. Only the server loads these reasons.
+ */
 const messages = (): Readonly<Record<string, string>> => requestMessages[documentLanguage()].moveInReasons;
 
 const VALUE = /"[^"]*"(?:, "[^"]*")*|\d+/g;

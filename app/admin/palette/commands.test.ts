@@ -102,7 +102,7 @@ describe("the commands of the palette", () => {
     ["promoção", "products"],
     ["coupon", "coupons"],
     ["relatório", "reports"],
-  ])("the commands of the palette find by the word %s the screen %s", (term, screen) => {
+  ])("for the word %s, the command palette finds the screen %s", (term, screen) => {
     const found = matching(commandsOf(admin), term).filter(({ group }) => group === "screens");
     expect(found.map(({ id }) => id)).toContain(screen);
   });

@@ -104,7 +104,7 @@ export function matching(commands: readonly Command[], term: string): Command[] 
   });
 }
 
-/** Returns the name of an order's state, like the sales page. */
+/** Returns the name of an order's state, in the words of the sales page. */
 function wordOfState(order: OrderStates): string {
   const special = specialState(order);
   return special ? stateMessages.special[special] : stateMessages.status[order.status];

@@ -21,7 +21,7 @@ export const SEQUENCE_MS = 1_500;
 
 type Screens = LayoutData["screens"];
 
-/** The letter after G that opens a screen, by the name of the screen. */
+/** The letter after G that opens a screen, keyed by the name of the screen. */
 export const goKeys: Readonly<Record<string, string>> = {
   sales: "v",
   products: "p",

@@ -10,13 +10,13 @@ interface LoadMoreProps {
   list: Pick<StaffProductPage, "products" | "total" | "isCapped" | "skipped" | "pageSize" | "hasMore">;
   /** The container of the products, each in an element with `data-product`. */
   listRef: RefObject<HTMLElement | null>;
-  /** The name of the page in the address. */
+  /** The name of the address parameter with the page number. */
   param?: string;
 }
 
 /**
  * "24 de 128" and "Carregar Mais Produtos": a link to the same list with one more page. The link disappears
- * at the end. Focus moves to the first new product (spec R2, R29).
+ * when all products are shown. Focus moves to the first new product (spec R2, R29).
  */
 export function LoadMore({ list, listRef, param = "page" }: LoadMoreProps) {
   const { products, total, isCapped, skipped, pageSize, hasMore } = list;

@@ -20,9 +20,9 @@ import {
 
 /**
  * GET: a report as a CSV file. The file contains sums and no personal data, so a link can download it. The
- * report of the best customers cannot be downloaded, because the export of the users already contains their
- * addresses. When the worker has not yet computed all days, the request redirects to the report page, which
- * names the missing days.
+ * report of the best customers has no download, because the export of the users already contains the
+ * addresses of these customers. When the worker has not yet computed all days, the request redirects to the
+ * report page, which names the missing days.
  */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   const address = new URL(request.url).searchParams;

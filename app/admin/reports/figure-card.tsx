@@ -10,7 +10,7 @@ interface FigureCardProps {
   change: Change | null;
   /** Whether a higher figure is worse than a lower figure. */
   isBadWhenUp?: boolean;
-  /** The number of days of the period before. */
+  /** The number of days in the previous period. */
   days: number;
   note?: ReactNode;
   /**
@@ -19,8 +19,8 @@ interface FigureCardProps {
    */
   basis?: string;
   /**
-   * Whether this card names the compared period for all cards beside it, or says that there is no period to
-   * compare with.
+   * Whether this card names the compared period for all cards beside it. When there is no compared period,
+   * this card says so.
    */
   saysComparison?: boolean;
 }

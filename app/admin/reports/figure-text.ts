@@ -37,7 +37,7 @@ export const moneyText = (amount: number | null): string =>
 
 /**
  * The change of a figure since the previous period: the direction, and the size such as "12 %" or "0,6 p.p.".
- * Null without a comparison.
+ * Null when there is no period to compare with.
  */
 export interface Change {
   direction: "up" | "down" | "same";

@@ -55,7 +55,7 @@ async function pageFor(
 const fileOf = async (search: string) => inLanguage("pt-BR", () => sendFile(asked(admin, search)));
 
 describe("the page of the reports", () => {
-  it("the reports page explains that the worker is still computing the days before the first run of the worker", async () => {
+  it("before the first run of the worker, the reports page explains that the worker is still computing the days", async () => {
     expect((await pageFor()).text).toContain("Os dias estão sendo calculados");
     const answer = await fileOf("?relatorio=lucro");
     expect([answer.status, answer.headers.get("Location")]).toEqual([

@@ -14,7 +14,10 @@ import { type Measure, measures } from "./measures.ts";
 export interface ReportColumn<Row> {
   key: string;
   head: string;
-  /** Amounts are minor units, rates are 0 to 1. A value of the kind "moment" is an ISO time. */
+  /**
+   * Amounts are in minor units, and rates are numbers from 0 to 1. A value of the kind "moment" is an ISO
+   * time.
+   */
   kind: "name" | "text" | "money" | "count" | "rate" | "moment";
   of: (row: Row) => string | number | null;
   /** Whether a phone omits the column. */

@@ -32,7 +32,7 @@ export function ReportTable<Row>({ caption, columns, rows, rowKey, nameCell }: R
   const sold = filledRows(columns, rows);
   const showsAll = new URLSearchParams(location.search).get(COLUMNS) === "todas";
   const shown = showsAll ? columns : filled;
-  // On a phone the first amount of a row stands beside its name.
+  // On a phone the first amount of a row stands beside the name of the row.
   const valueKey = shown.find(({ kind }) => kind === "money")?.key;
   const write = ({ kind, of }: ReportColumn<Row>, row: Row): string | null => {
     const value = of(row);

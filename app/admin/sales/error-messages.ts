@@ -4,7 +4,7 @@ import { catalog } from "#messages/catalog.ts";
 import { formatMoney } from "#messages/format.ts";
 import { saleErrors as saleErrorsSource } from "#messages/pt-BR/back-office/sales/sale-errors.ts";
 
-/** Error messages by the code and the reason of a domain error. */
+/** Error messages, keyed by the code and the reason of a domain error. */
 const errors = catalog("back-office", "saleErrors", saleErrorsSource);
 
 const byReason = ({ reason }: { reason?: unknown }): string => {

@@ -6,8 +6,8 @@ import { NOTE_MAX } from "#domain/sales/note.ts";
 import { actMessages as messages } from "#messages/pt-BR/back-office/sales/sale-actions.ts";
 
 /**
- * The maximum length of the field. The maximum length allows every unit of the largest order that the details
- * show.
+ * The maximum length of the field with the chosen units of a refund. The maximum length allows every unit of
+ * the largest order that the details show.
  */
 const UNITS_TEXT_MAX = 20_000;
 
@@ -44,7 +44,7 @@ const units = z
 
 const content = z.string().trim().min(1).max(CREDENTIAL_MAX);
 
-/** The schemas of the sales forms by intent, used by the page and the server. */
+/** The schemas of the sales forms, keyed by intent. The page and the server use these schemas. */
 /** The ids of the marked orders, separated by spaces. */
 export const markedIds = z
   .string()

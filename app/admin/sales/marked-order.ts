@@ -1,4 +1,4 @@
-/** The order of the dialog "mark as paid". `total` is in minor units of `currency`. */
+/** The order that the dialog "mark as paid" shows. `total` is in minor units of `currency`. */
 export interface MarkedOrder {
   id: string;
   orderNumber: string;
@@ -7,8 +7,8 @@ export interface MarkedOrder {
 }
 
 /**
- * The part of the order's details that opens together with the details. The state of the browser's history
- * entry contains this value.
+ * The dialog that opens together with the order's details. The state of the browser's history entry contains
+ * this value.
  */
 export interface AskedOfDetails {
   asks?: "refund";

@@ -33,8 +33,9 @@ interface RealStateProps {
 
 /**
  * The real state of an order as badges. The dashboard and the page of a user label the status of an order
- * with a word from the specification. `unless` lists the statuses for which this label is correct. When the
- * label is correct, the badges show only the special state of the order and omit the status.
+ * with a word from the specification. `unless` lists the statuses for which the word from the specification
+ * is correct. When the label is correct, the badges show only the special state of the order and omit the
+ * status.
  */
 export function RealState({ order, unless, isPlain = false }: RealStateProps) {
   const Mark = isPlain ? StatusWord : StatusBadge;
@@ -75,7 +76,10 @@ export const formatTime = (iso: string, timeZone: string): string =>
 export const formatDay = (iso: string, timeZone: string): string =>
   formatDate(iso, { dateStyle: "short", timeZone });
 
-/** Returns the waiting time in minutes and hours. From two days on, returns days. */
+/**
+ * Returns the waiting time in minutes and hours. From two days on, the function returns the waiting time in
+ * days.
+ */
 export function formatWait(since: string, now: number): string {
   const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000));
   const hours = Math.floor(minutes / 60);

@@ -134,8 +134,8 @@ describe("disabling the second factor", () => {
   });
 });
 
-describe("the page's forms", () => {
-  it("the page's forms reject callers who are not staff", async () => {
+describe("the forms of the security page", () => {
+  it("the forms of the security page reject callers who are not staff", async () => {
     const { caller: shopper } = await buildAccount();
     for (const caller of [visitor, shopper])
       for (const intent of Object.keys(securityAction.intents))
@@ -143,7 +143,7 @@ describe("the page's forms", () => {
     await expect(send(visitor, { intent: "unheard-of" })).rejects.toMatchObject({ init: { status: 400 } });
   });
 
-  it("the page's forms rename and remove a passkey, and reject another user's passkey", async () => {
+  it("the forms of the security page rename and remove a passkey, and reject another user's passkey", async () => {
     const { staff, passkeyId } = await buildPasskey();
     const other = await buildPasskey();
     const rename = { intent: "rename-passkey", passkeyId, name: "Cofre" };
@@ -158,7 +158,7 @@ describe("the page's forms", () => {
     });
   });
 
-  it("the page's forms revoke another session of the user, but no session of other users and not the current one", async () => {
+  it("the forms of the security page revoke another session of the user, but neither the current session nor a session of another user", async () => {
     const person = await buildAdmin();
     const [here, elsewhere, third] = [
       await signInAsStaff(person),

@@ -14,8 +14,8 @@ interface BackupCodesProps {
 }
 
 /**
- * The backup codes, shown only once. The codes are covered until the user reveals them. The part has buttons
- * to copy and download, and asks the user to confirm that the codes are stored.
+ * The backup codes, shown only once. The codes are covered until the user reveals them. The step has buttons
+ * to copy and to download the codes, and asks the user to confirm that the codes are stored.
  */
 export function BackupCodes({ codes, isStored, isReminded, onStored }: BackupCodesProps) {
   const messages = securityMessages.steps;

@@ -18,7 +18,7 @@ describe("the verification code", () => {
     ["12a", "12"],
     ["١٢٣", ""],
     ["", ""],
-  ])("the verification code turns the input %j into %j", (typed, digits) => {
+  ])("from the input %j, the field of the verification code keeps the digits %j", (typed, digits) => {
     expect(digitsOf(typed)).toBe(digits);
   });
 
@@ -34,7 +34,7 @@ describe("the verification code", () => {
   });
 });
 
-describe("the other forms of the security page", () => {
+describe("the forms of the security page except the verification code", () => {
   it.each([
     [passwordForm, {}],
     [passwordForm, { current: "" }],
@@ -44,7 +44,10 @@ describe("the other forms of the security page", () => {
     [newPasskeyForm, { name: "x".repeat(61), current: "x" }],
     [addPasskeyForm, { name: "x", answer: "x".repeat(20_001) }],
     [addPasskeyForm, { name: {}, answer: "" }],
-  ])("the other forms of the security page reject invalid input (%#)", (schema, input) => {
-    expect(schema.safeParse(input).success).toBe(false);
-  });
+  ])(
+    "the forms of the security page except the verification code reject invalid input (%#)",
+    (schema, input) => {
+      expect(schema.safeParse(input).success).toBe(false);
+    },
+  );
 });

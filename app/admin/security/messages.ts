@@ -3,8 +3,7 @@ import { catalog } from "#messages/catalog.ts";
 import { security as securitySource } from "#messages/pt-BR/back-office/security/security.ts";
 
 /**
- * The messages of /admin/security without passkeys and
- * sessions (spec B2.12, B5, B8).
+ * The messages of /admin/security, except the messages about passkeys and sessions (spec B2.12, B5, B8).
  */
 export const securityMessages = catalog("back-office", "security", securitySource);
 

@@ -53,9 +53,12 @@ describe("the form of a claim", () => {
     [{ enTitle: "two\nlines" }, ["enTitle"]],
     [{ name: "awards" }, ["name"]],
     [{ name: "__proto__" }, ["name"]],
-  ])("the form of a claim with %j names the missing fields", (change, fields) => {
-    expect(problems(claimForm, { ...claim, ...change })).toEqual(fields);
-  });
+  ])(
+    "the form of a claim names the missing or invalid fields when the input contains %j",
+    (change, fields) => {
+      expect(problems(claimForm, { ...claim, ...change })).toEqual(fields);
+    },
+  );
 });
 
 describe("the form of a testimonial", () => {
@@ -74,7 +77,7 @@ describe("the form of a testimonial", () => {
     [{ ptWords: "", ptRole: "" }, ["ptWords"]],
     [{ index: "-1" }, ["index"]],
     [{ index: "10" }, ["index"]],
-  ])("the form of a testimonial with %j names the missing fields", (change, fields) => {
+  ])("the form of a testimonial names the missing fields when the input contains %j", (change, fields) => {
     expect(problems(testimonialForm, { ...voice, ...change })).toEqual(fields);
   });
 

@@ -53,7 +53,7 @@ export function ClaimsTab(props: ClaimsTabProps) {
   const editing = useDialog<ClaimName>();
   const edited = editing.subject ?? "customers";
   const restore = useActionSender();
-  // The owner writes claims in these two languages. Pages in any other language show the English claims.
+  // The owner writes claims in English and Portuguese. Pages in any other language show the English claims.
   const language = documentLanguage() === "pt-BR" ? "pt-BR" : "en";
   const own = ownClaimsIn(claims, language);
   const stateOf = (name: ClaimName) => {

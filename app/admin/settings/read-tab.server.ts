@@ -13,7 +13,7 @@ import { requestMessages } from "#messages/server/server-messages.ts";
 import { formSettings } from "./forms.ts";
 import type { TabName } from "./tab-names.ts";
 
-/** Reads the data of one settings tab, with the versions for its forms. */
+/** Reads the data of one settings tab, with the versions that the tab's forms send. */
 export async function readTab(caller: Caller, tab: TabName) {
   const { settings, versionOf } = await readSettingsForStaff(caller);
   const flagged = unconfirmedClaims(settings);

@@ -31,8 +31,8 @@ export function SettingsForm({ intent, schema, version, children }: SettingsForm
   const { revalidate } = useRevalidator();
   const [isDirty, setDirty] = useState(false);
   const [round, setRound] = useState(0);
-  // The version in the fields. While the user edits, the form keeps its version, even when the page loads a
-  // newer version.
+  // The version that the fields show. While the user edits, the form keeps its version, even when the page
+  // loads a newer version.
   const [shown, setShown] = useState(version);
   // The version that the last save of this form has written, until the page has loaded this version.
   const [saved, setSaved] = useState<string | null>(null);

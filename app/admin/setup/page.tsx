@@ -27,7 +27,10 @@ export const meta: Route.MetaFunction = () => [
 
 export const headers: Route.HeadersFunction = () => PERSONAL;
 
-/** Redirects an active admin. When the check fails, the page treats the system as configured (spec B8). */
+/**
+ * Redirects an active admin to the dashboard. When the shop cannot read whether an admin exists, the page
+ * treats the system as configured (spec B8).
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = context.get(callerContext);
   if (caller.kind === "staff") throw redirect("/admin", { headers: PERSONAL });

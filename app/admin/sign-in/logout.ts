@@ -11,8 +11,8 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   if (request.method !== "POST") return methodNotAllowed();
   await signOutStaff(context.get(callerContext));
   const headers = new Headers({ "Cache-Control": "no-store" });
-  // The browser sends no session cookie with a request from another site. Such a request must not sign the
-  // user out.
+  // The browser sends no session cookie with a request from another site. A request from another site must
+  // not sign the user out.
   if (readAdminToken(request)) {
     headers.append("Set-Cookie", clearedAdminCookie());
     headers.append("Clear-Site-Data", '"cache"');

@@ -127,7 +127,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
     expectNotice(null);
     toast({ title: rejection.title, description: rejection.message, variant: "destructive" });
     form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-    // Hides the error toast before the next response. That response is either a success or shows its own
+    // Hides the error toast before the next response. The next response is either a success or shows its own
     // toast.
     return dismissToast;
   }, [rejection, toast, dismissToast]);

@@ -21,7 +21,7 @@ import { teamsMessages as messages } from "./messages.ts";
 const id = z.string().max(64);
 const aboutTeam = z.object({ teamId: id });
 
-/** The actions of /admin/equipes on teams and admins, by intent. */
+/** The actions of /admin/equipes on teams and admins, keyed by intent. */
 export const teamsAction = formAction({
   create: onIntent({
     action: "teams.create",

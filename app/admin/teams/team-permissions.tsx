@@ -13,7 +13,7 @@ import { PermissionBoxes } from "./permission-boxes.tsx";
  * (spec B4-13).
  */
 export function TeamPermissions({ team }: { team: TeamView }) {
-  // The team when editing began. The form saves against this version, even when the page loads a newer
+  // The team when editing began. The form sends the version of this team, even when the page loads a newer
   // version.
   const [edited, setEdited] = useState<TeamView | null>(null);
   return (

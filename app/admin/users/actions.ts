@@ -25,7 +25,7 @@ const blocking = aboutPerson.extend({
     .max(REASON_MAX),
 });
 
-/** The actions of /admin/usuarios on an account, by intent. */
+/** The actions of /admin/usuarios on an account, keyed by intent. */
 export const usersAction = formAction({
   "reset-password": onIntent({
     action: "users.reset-password",

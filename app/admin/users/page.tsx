@@ -59,7 +59,7 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
   }, [isGone, toast]);
   useExportError("/admin/usuarios", () => messages.exportFailed);
   const { convidados = 0, ...counts }: TabCounts = list?.counts ?? { "": 0, compradores: 0, bloqueados: 0 };
-  // A search that finds very many users does not count them by tab.
+  // When a search finds very many users, the page does not count the users of each tab.
   const counted = (count: number) => (list?.isCapped ? {} : { count });
   const tabs = [
     { value: "", label: messages.everybody, ...counted(counts[""]) },

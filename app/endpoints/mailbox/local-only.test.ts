@@ -12,15 +12,18 @@ const local = { host: "localhost:3000", ip: "127.0.0.1", key: KEY };
 
 describe("the mailbox page", () => {
   it.each(["127.0.0.1", "::1", "::ffff:127.0.0.1"])(
-    "the mailbox page opens for %s with the key that the start printed",
+    "the mailbox page opens for %s with the key that the shop printed at its start",
     (ip) => {
       expect(mailboxAccess({ ...local, ip }, shop)).toBe("open");
     },
   );
 
-  it.each(["localhost", "127.0.0.1:3000", "[::1]:3000"])("the mailbox page opens by the name %s", (host) => {
-    expect(mailboxAccess({ ...local, host }, shop)).toBe("open");
-  });
+  it.each(["localhost", "127.0.0.1:3000", "[::1]:3000"])(
+    "the mailbox page opens under the host name %s",
+    (host) => {
+      expect(mailboxAccess({ ...local, host }, shop)).toBe("open");
+    },
+  );
 
   it.each(["", "a-key", `${KEY}x`])("the mailbox page stays locked with the key %j", (key) => {
     expect(mailboxAccess({ ...local, key }, shop)).toBe("locked");

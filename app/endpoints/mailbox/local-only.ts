@@ -19,8 +19,8 @@ type Shop = Pick<typeof env, "APP_ENV" | "APP_URL" | "SMTP_URL" | "MAILBOX_KEY">
  * - `absent`: the shop is in production, or has a mail server or a public address. The page is also absent
  *   when the request comes from another machine or uses a foreign host name. A foreign site could let its own
  *   host name resolve to this machine.
- * - `locked`: the page exists, but the request lacks the key that the start printed. The key is required
- *   because every request seems local when a proxy sends no forwarding headers.
+ * - `locked`: the page exists, but the request lacks the key that the shop printed at its start. The key is
+ * required because every request seems local when a proxy sends no forwarding headers.
  * - `open`: the page exists, and the request has the key.
  */
 export function mailboxAccess(request: MailboxRequest, shop: Shop = env): "absent" | "locked" | "open" {

@@ -23,8 +23,8 @@ const prefetch = () => {
 
 /**
  * The account drawer, loaded when the visitor points at or focuses its link (spec S2.2).
- * The link is followed normally without JavaScript, with a modifier key, when the drawer cannot be loaded,
- * and on the sign-in pages.
+ * The link opens its page normally in four cases: without JavaScript, with a modifier key, when the drawer
+ * cannot be loaded, and on the sign-in pages.
  */
 export function useAccountDrawer(signedIn: boolean): { entry: AccountEntry; drawer: ReactNode } {
   const { pathname } = useLocation();

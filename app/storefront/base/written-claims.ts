@@ -5,7 +5,10 @@ import { informationMessages } from "#messages/en/storefront/information.ts";
 const sentence = (text: string): ClaimText => ({ title: "", words: text });
 const figure = ({ figure: title, words }: { figure: string; words: string }): ClaimText => ({ title, words });
 
-/** The specified claims in the language of the page. The owner can replace the claims (spec S1-11). */
+/**
+ * The claims from the specification, in the language of the page. The owner can replace the claims (spec
+ * S1-11).
+ */
 const written: Record<ClaimName, () => ClaimText> = {
   customers: () => figure(claimMessages.figures[0]),
   delivery: () => figure(claimMessages.figures[1]),

@@ -26,7 +26,7 @@ function liesOverCard(productId: string): boolean {
 
 export interface AddedProduct {
   product: CartProduct;
-  /** A number that increases each time a product is added, because each added product restarts the popup. */
+  /** Increases each time the shopper adds a product. A new value restarts the popup. */
   key: number;
 }
 
@@ -42,10 +42,11 @@ interface PopupProps {
 }
 
 /**
- * The popup "Added to cart!", a row at the lower edge of the header that covers no toast. On phones the popup
- * is a row at the bottom. When the card of the product is at the bottom, the row is under the header. The
- * popup never takes the focus. Tab moves from the add button into the popup, and Shift+Tab moves back. The
- * timer of the popup pauses while the popup is hovered or focused, or while the browser tab is hidden.
+ * The popup "Added to cart!", a row at the lower edge of the header. The popup does not cover any toast. On
+ * phones the popup is a row at the bottom. When the product's card is at the bottom of the screen, the popup
+ * is directly below the header instead. The popup does not take the focus when it appears. Tab moves from the
+ * add button into the popup, and Shift+Tab moves back. The timer of the popup pauses while the popup is
+ * hovered or focused, or while the browser tab is hidden.
  */
 export function AddedPopup({ added, price, totals, onView, onClose }: PopupProps) {
   return (
@@ -151,8 +152,9 @@ function useTabInto(card: React.RefObject<HTMLDivElement | null>): () => HTMLEle
         main.focus();
       } else if (active.isConnected && buttons.includes(document.activeElement as HTMLElement)) {
         // In the document, the close button stands before the main button. In the tab order, the close button
-        // comes after the main button. When the user leaves the popup with Tab, the focus continues after the
-        // element that had the focus before the popup appeared.
+        // comes after the main button. When the user leaves the popup with Tab, the focus returns to the
+        // element that had it before the popup appeared. The browser then moves the focus to the next
+        // element.
         const next =
           buttons[buttons.indexOf(document.activeElement as HTMLElement) + (event.shiftKey ? 1 : -1)];
         if (next || event.shiftKey) event.preventDefault();

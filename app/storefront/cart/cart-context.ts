@@ -15,7 +15,9 @@ import { type CartState, type CartStore, EMPTY_CART } from "./cart-store.ts";
  */
 export type CartSurface = "none" | "cart" | "checkout" | "sign-in";
 
-/** Why an earlier payment of the cart did not happen. The checkout shows this reason on top. */
+/**
+ * Why an earlier payment of the cart did not happen. The checkout shows this reason at the top of the dialog.
+ */
 export interface UnpaidReason {
   /** "danger" when the payment was refused, "warning" when the shopper left the payment page. */
   tone: "danger" | "warning";
@@ -27,14 +29,14 @@ export interface UnpaidReason {
 export interface CartControls {
   store: CartStore;
   /**
-   * Adds a product and shows a toast with the result or the error. `place` selects the error's text. Returns
-   * whether the product was added.
+   * Adds a product and shows a toast with the result or the error. `place` says where the shopper added the
+   * product. The text of the error depends on `place`. Returns whether the product was added.
    */
   add: (product: CartProduct | null | undefined, quantity?: number, place?: "list" | "product") => boolean;
   openCart: () => void;
   /**
-   * Opens the checkout dialog, with the reason why an earlier payment did not happen. For a visitor who is
-   * neither signed in nor has entered an email address as a guest, opens the sign-in dialog.
+   * Opens the checkout dialog, with the reason why an earlier payment did not happen. Opens the sign-in
+   * dialog instead when the visitor is not signed in and has not entered an email address as a guest.
    */
   openCheckout: (reason?: UnpaidReason) => void;
   /** Opens the sign-in dialog after the server reported that the session has ended. */
@@ -46,7 +48,10 @@ export interface CartControls {
 
 export const CartContext = createContext<CartControls | null>(null);
 
-/** Returns the cart's actions without subscribing to its state. Needs a `CartProvider` above. */
+/**
+ * Returns the cart's actions without subscribing to its state. The calling component must be inside a
+ * `CartProvider`.
+ */
 export function useCartControls(): CartControls {
   const controls = useContext(CartContext);
   if (!controls) throw new Error("useCart needs a CartProvider above it");

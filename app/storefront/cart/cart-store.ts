@@ -21,7 +21,7 @@ const COPY_STORAGE_KEY = "cart-items-in-checkout";
 export interface CartState {
   lines: readonly CartLine[];
   notes: ReadonlyMap<string, readonly LineNote[]>;
-  /** The server's last answer, or null before the first answer. */
+  /** The last cart data that the server has sent, or null before the first response. */
   snapshot: Omit<CartSnapshot, "products"> | null;
   /** The last removed line and its position, until the next change. */
   removed: { line: CartLine; index: number } | null;
@@ -43,7 +43,7 @@ export const EMPTY_CART: CartState = {
 export type CartStore = ReturnType<typeof createCartStore>;
 
 interface Surroundings {
-  /** Returns null without storage, as is always the case on the server. */
+  /** Returns null when no storage is available. The server never has storage. */
   storage: () => Storage | null;
   askSnapshot: (ids: string[]) => Promise<CartSnapshot>;
 }
@@ -213,14 +213,14 @@ export function createCartStore({ storage, askSnapshot }: Surroundings = browser
       write(COPY_STORAGE_KEY, lines);
       publish({ inCheckout: lines });
     },
-    /** Deletes the copy when the result of the payment is known. */
+    /** Deletes the stored copy of the checkout's lines when the result of the payment is known. */
     leaveCheckout(): void {
       write(COPY_STORAGE_KEY, []);
       publish({ inCheckout: [] });
     },
     /**
-     * Puts lines back into the cart and deletes the copy. The caller must then refresh the cart, which limits
-     * the quantities to the stock.
+     * Puts lines back into the cart and deletes the stored copy of the checkout's lines. The caller must then
+     * refresh the cart. The refresh limits the quantities to the stock.
      */
     restore(lines: readonly CartLine[]): void {
       load();

@@ -70,8 +70,8 @@ const notes: [LineNote, string, string][] = [
     "Only 2 left, so the quantity was lowered from 4.",
     "Restam apenas 2, então a quantidade foi reduzida (eram 4).",
   ],
-  [{ code: "sold_out" }, "Out of stock. It is not charged.", "Esgotado. Não será cobrado."],
-  [{ code: "gone" }, "No longer sold. It is not charged.", "Não está mais à venda. Não será cobrado."],
+  [{ code: "sold_out" }, "Out of stock. This item is not charged.", "Esgotado. Não será cobrado."],
+  [{ code: "gone" }, "No longer sold. This item is not charged.", "Não está mais à venda. Não será cobrado."],
 ];
 
 afterEach(() => setLanguageSource(() => "written"));

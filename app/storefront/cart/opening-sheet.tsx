@@ -5,8 +5,8 @@ import { designMessages } from "#messages/en/shared/design.ts";
 import { cartMessages } from "./messages.ts";
 
 /**
- * A placeholder for the cart and the checkout while their code is loading. The placeholder gives a click an
- * immediate effect on slow connections, and the shopper can cancel it.
+ * A placeholder for the cart and the checkout while their code is loading. On a slow connection, the
+ * placeholder appears immediately after the click. The shopper can close the placeholder.
  */
 export function OpeningSheet({ items, onClose }: { items: number; onClose: () => void }) {
   return (

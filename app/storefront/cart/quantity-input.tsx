@@ -13,8 +13,8 @@ interface QuantityInputProps {
 
 /**
  * The quantity of a cart line as a number field. The quantity changes only when the shopper presses Enter or
- * when the field loses the focus. Therefore the "1" changes nothing while the shopper types "12". When the
- * text is not a valid quantity, the field shows the previous quantity again.
+ * when the field loses the focus. Therefore the quantity does not change to 1 while the shopper types "12".
+ * When the text is not a valid quantity, the field shows the previous quantity again.
  */
 export function QuantityInput({ name, quantity, most, disabled, onChange }: QuantityInputProps) {
   /** The typed text, or null while the field shows the quantity of the cart. */

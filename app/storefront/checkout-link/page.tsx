@@ -25,7 +25,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   describePrivatePage(matches, loaderData?.messages.title ?? "");
 export const headers: Route.HeadersFunction = () => PERSONAL;
 
-/** GET /buy?items=SLUG:2,SLUG:1&coupon=CODE. The root route stores the coupon code for the visit. */
+/**
+ * GET /buy?items=SLUG:2,SLUG:1&coupon=CODE. The root route stores the coupon code from this address until the
+ * visit ends.
+ */
 export async function loader({ request }: Route.LoaderArgs) {
   const { lines, leftOut, unknown } = await readCheckoutLink(
     new URL(request.url).searchParams.get("items") ?? "",

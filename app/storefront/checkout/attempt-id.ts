@@ -2,7 +2,8 @@ import { useRef } from "react";
 
 /**
  * Returns the id of a payment attempt. While the same dialog is open, the same name from `nameAttempt` gives
- * the same id. A double click therefore opens one payment. Null requests a new id.
+ * the same id. A double click therefore opens one payment. When the name is null, the function returns a new
+ * id.
  */
 export function useAttemptId(): (name: string | null) => string {
   const attempt = useRef({ name: "", id: "" });
@@ -12,7 +13,7 @@ export function useAttemptId(): (name: string | null) => string {
   };
 }
 
-/** `crypto.randomUUID` is missing when the browser opens the shop of another machine by plain http. */
+/** `crypto.randomUUID` is missing when the browser opens a shop on another machine over HTTP without TLS. */
 function newId(): string {
   if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -28,7 +28,7 @@ describe("POST /cart/lines", () => {
     await buildCoupon({ code: "SELO10" });
     expect((await post(visitor, { ids: [] }, "handover-coupon=SELO10")).body.coupon).toMatchObject({
       code: "SELO10",
-      note: "The code SELO10 of your link is tried at checkout.",
+      note: "The checkout tries the code SELO10 from your link.",
       words: { ask: "Have a code?" },
     });
     expect((await post(visitor, { ids: [] }, "", "pt-BR")).body.coupon).toMatchObject({

@@ -11,8 +11,8 @@ const isCurrency = (text: string | null): text is Currency => currencies.some((c
 
 /**
  * Returns the currency that the shopper chose before, if the shop still offers that currency. When the shop
- * does not offer a currency that the shopper chose before, returns the currency that matches the browser's
- * language (spec R11).
+ * no longer offers the shopper's earlier choice, returns the currency that matches the browser's language
+ * (spec R11).
  */
 export function useChargeCurrency(
   charging: CartSnapshot["charging"],

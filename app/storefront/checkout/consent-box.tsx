@@ -8,8 +8,8 @@ interface ConsentBoxProps {
 }
 
 /**
- * The consent to immediate delivery and to the terms, when the shop has terms. Shown when the shop requires
- * the consent.
+ * The checkbox for the consent to immediate delivery. When the shop has terms, the consent also covers the
+ * terms. Shown when the shop requires the consent.
  */
 export function ConsentBox({ hasTerms, isMissing }: ConsentBoxProps) {
   const box = useRef<HTMLInputElement>(null);

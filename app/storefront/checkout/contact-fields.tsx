@@ -5,8 +5,8 @@ import type { Buyer } from "#domain/checkout/cart/cart-snapshot.ts";
 import { checkoutMessages as messages } from "#messages/en/storefront/checkout.ts";
 
 /**
- * Name and phone in a closed `details` element. The form also sends the values of the account while the
- * element is closed.
+ * Name and phone in a closed `details` element. The form also sends the name and phone of the account while
+ * the element is closed.
  */
 export function ContactFields({ buyer }: { buyer: Buyer }) {
   const held = [buyer.fullName, buyer.phone].filter(Boolean).join(" · ");

@@ -17,7 +17,7 @@ describe("deliverySentence", () => {
     [["account", "manual"], mixed],
     [["digital", "manual"], mixed],
     [[], account],
-  ] as const)("deliverySentence returns for %j: %s", (types, sentence) => {
+  ] as const)("deliverySentence for the delivery types %j is: %s", (types, sentence) => {
     expect(deliverySentence(types)).toBe(sentence);
   });
 });

@@ -30,9 +30,12 @@ describe("checkoutErrorMessages", () => {
       { total: 9900 },
       "Prices have changed. The total is now $99.00. Please check your cart.",
     ],
-  ])("checkoutErrorMessages returns for %s with %j the specified “%s”", (code, details, sentence) => {
-    expect(checkoutErrorMessages(details)[code]).toBe(sentence);
-  });
+  ])(
+    "checkoutErrorMessages for error %s with details %j is the specified text “%s”",
+    (code, details, sentence) => {
+      expect(checkoutErrorMessages(details)[code]).toBe(sentence);
+    },
+  );
 
   it.each([
     [
@@ -45,10 +48,13 @@ describe("checkoutErrorMessages", () => {
       "¥40 is too small for a card payment. Add another product and try again.",
       "¥ 40 é pouco para um pagamento com cartão. Adicione outro produto e tente de novo.",
     ],
-  ])("checkoutErrorMessages returns for below_least_charge with %j “%s”", (details, sentence, inPortugal) => {
-    expect(checkoutErrorMessages(details).below_least_charge).toBe(sentence);
-    expect(inPortuguese(details).below_least_charge?.replaceAll("\u00a0", " ")).toBe(inPortugal);
-  });
+  ])(
+    "checkoutErrorMessages for below_least_charge with details %j is “%s”",
+    (details, sentence, inPortugal) => {
+      expect(checkoutErrorMessages(details).below_least_charge).toBe(sentence);
+      expect(inPortuguese(details).below_least_charge?.replaceAll("\u00a0", " ")).toBe(inPortugal);
+    },
+  );
 
   it.each([
     [
@@ -61,10 +67,13 @@ describe("checkoutErrorMessages", () => {
       "$1,000,000.00 is too much for one payment. Lower a quantity, or split the cart into several orders.",
       "US$ 1.000.000,00 é demais para um único pagamento. Diminua uma quantidade ou divida o carrinho em vários pedidos.",
     ],
-  ])("checkoutErrorMessages returns for above_most_charge with %j “%s”", (details, sentence, inPortugal) => {
-    expect(checkoutErrorMessages(details).above_most_charge).toBe(sentence);
-    expect(inPortuguese(details).above_most_charge?.replaceAll("\u00a0", " ")).toBe(inPortugal);
-  });
+  ])(
+    "checkoutErrorMessages for above_most_charge with details %j is “%s”",
+    (details, sentence, inPortugal) => {
+      expect(checkoutErrorMessages(details).above_most_charge).toBe(sentence);
+      expect(inPortuguese(details).above_most_charge?.replaceAll("\u00a0", " ")).toBe(inPortugal);
+    },
+  );
 
   it.each([
     [{ reason: "order", most: 100 }, "You can order at most 100 of IDE Pro at a time."],
@@ -78,7 +87,7 @@ describe("checkoutErrorMessages", () => {
     ],
     [
       { reason: "account" },
-      "Your other unpaid orders already hold as many of IDE Pro as one account can. Pay them or cancel them first.",
+      "Your other unpaid orders already hold the largest number of IDE Pro that one account can hold. Pay or cancel these orders first.",
     ],
     [
       { reason: "network" },
@@ -86,17 +95,17 @@ describe("checkoutErrorMessages", () => {
     ],
     [
       { reason: "unverified_products", most: 10 },
-      "Until you confirm your email address, your unpaid orders can hold at most 10 different products. Confirm it, or order fewer products.",
+      "Until you confirm your email address, your unpaid orders can hold at most 10 different products. Confirm your email address, or order fewer products.",
     ],
     [
       { reason: "unverified_total", most: 50 },
-      "Until you confirm your email address, your unpaid orders can hold at most 50 items in all. Confirm it, or order fewer.",
+      "Until you confirm your email address, your unpaid orders can hold at most 50 items in all. Confirm your email address, or order fewer items.",
     ],
     [
       { reason: "unverified_all" },
-      "So many of IDE Pro can only be ordered with a confirmed email address. Confirm yours, or order fewer.",
+      "You can order this many units of IDE Pro only with a confirmed email address. Confirm your email address, or order fewer units.",
     ],
-  ])("checkoutErrorMessages returns for hold_limit with %j “%s”", (details, sentence) => {
+  ])("checkoutErrorMessages for hold_limit with details %j is “%s”", (details, sentence) => {
     expect(checkoutErrorMessages({ name: "IDE Pro", ...details }).hold_limit).toBe(sentence);
     expect(inPortuguese({ name: "IDE Pro", ...details }).hold_limit).not.toBe(sentence);
   });
@@ -112,9 +121,12 @@ describe("checkoutErrorMessages", () => {
       { minimum: 5000, total: 3800 },
       "A compra mínima é de US$ 50,00. Seu carrinho soma US$ 38,00.",
     ],
-  ])("checkoutErrorMessages returns for %s with %j in Portuguese “%s”", (code, details, sentence) => {
-    expect(inPortuguese(details)[code]?.replaceAll("\u00a0", " ")).toBe(sentence);
-  });
+  ])(
+    "checkoutErrorMessages for error %s with details %j in Portuguese is “%s”",
+    (code, details, sentence) => {
+      expect(inPortuguese(details)[code]?.replaceAll("\u00a0", " ")).toBe(sentence);
+    },
+  );
 
   it("checkoutErrorMessages has a Portuguese translation of every message", () => {
     const english = checkoutErrorMessages({ name: "IDE Pro", field: "items" });

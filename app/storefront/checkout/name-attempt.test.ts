@@ -25,7 +25,7 @@ describe("nameAttempt", () => {
     ["order without its coupon", { discount: null }],
     ["quantity", { lines: [line("a", 2), line("b", 2)] }],
     ["product", { lines: [line("a", 1), line("c", 2)] }],
-  ])("nameAttempt returns another name for another %s", (_, change) => {
+  ])("nameAttempt returns a different name when the %s is different", (_, change) => {
     expect(nameAttempt({ ...shown, ...change })).not.toBe(nameAttempt(shown));
   });
 });

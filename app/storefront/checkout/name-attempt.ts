@@ -11,8 +11,9 @@ interface ShownOrder {
 }
 
 /**
- * Returns a name that identifies the shopper's order together with the shown price. Clicks on Pay with the
- * same name belong to one payment attempt. After a change of the price, the next click is a new attempt.
+ * Returns a name that identifies the shopper's order together with the shown price. Clicks on Pay belong to
+ * the same payment attempt when this function returns the same name for them. After a change of the price,
+ * the next click is a new attempt.
  */
 export const nameAttempt = ({ lines, total, currency, charge, discount }: ShownOrder): string =>
   [

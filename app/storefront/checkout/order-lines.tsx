@@ -7,7 +7,7 @@ import { isCharged, type LineNote } from "#domain/checkout/cart/refresh-cart.ts"
 import { checkoutMessages as messages } from "#messages/en/storefront/checkout.ts";
 import { formatMoney } from "#messages/format.ts";
 
-/** The number of covers in the closed row. */
+/** The number of product covers that the collapsed row shows. */
 const COVERS = 3;
 
 interface OrderLinesProps {
@@ -19,9 +19,9 @@ interface OrderLinesProps {
 }
 
 /**
- * The order's lines, collapsed into one row that shows the number of lines and the price. When the product of
- * a line has changed since it was added to the cart, the row is open. When the product of a line has changed,
- * the line shows a note about the change.
+ * The order's lines, collapsed into one row that shows the number of lines and the price. The row is open
+ * when a product in it has changed since the shopper added the product to the cart. When the product of a
+ * line has changed, the line shows a note about the change.
  */
 export function OrderLines({ lines, notes, offers, total }: OrderLinesProps) {
   return (
@@ -72,7 +72,9 @@ interface OrderTotalProps {
   currency: string;
 }
 
-/** The total, and the charge when it is in another currency. */
+/**
+ * Shows the total. When the currency of the charge differs from the total's currency, also shows the charge.
+ */
 export function OrderTotal({ before, total, charge, currency }: OrderTotalProps) {
   return (
     <>

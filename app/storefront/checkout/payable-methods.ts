@@ -1,6 +1,6 @@
 import type { CartSnapshot } from "#domain/checkout/cart/cart-snapshot.ts";
 
-/** A payment method that the shopper can use now. Crypto cannot pay yet. */
+/** A payment method that the shopper can use now. Payments with crypto are not available yet. */
 export type PayableMethod = "card";
 
 /** Returns the payment methods that can pay now. */

@@ -29,7 +29,7 @@ describe("the payment methods", () => {
     expect(html).not.toMatch(/crypto/i);
   });
 
-  it("the payment methods name only the card, or mention the other methods of the payment page", () => {
+  it("the payment methods name only the card, or also mention other methods when the payment page offers them", () => {
     expect(render(false)).toContain("Visa, Mastercard and others");
     expect(render(false, true, true)).toContain("and other methods on the payment page");
   });

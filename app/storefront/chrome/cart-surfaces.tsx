@@ -64,8 +64,8 @@ export function CartSurfaces(props: CartSurfacesProps) {
     () => controls.openCheckout(),
   );
   // When the shopper returns from the payment page with Back, the browser may restore the page from its
-  // cache. A page that the browser restores from its cache still shows the checkout in the state that opens
-  // the payment page.
+  // cache. A page that the browser restores from its cache still shows the checkout as it was just before the
+  // redirect to the payment page.
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted && surface === "checkout") {
@@ -82,8 +82,8 @@ export function CartSurfaces(props: CartSurfacesProps) {
   if (asked && step !== asked) setStep(asked);
   const [, setLoaded] = useState("");
   useEffect(() => {
-    // Renders again when the step has been loaded, also when a preload has loaded the step after this
-    // rendering.
+    // Renders again when the code of the step is loaded, even if a preload loads the code only after this
+    // render.
     if (asked)
       loadStep(asked).then(
         () => setLoaded(asked),

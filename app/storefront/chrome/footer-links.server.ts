@@ -4,8 +4,8 @@ import { documentLanguage } from "#messages/language.ts";
 import { mailedLinkMessages, withdrawalMessages } from "#messages/server/server-messages.ts";
 
 /**
- * Returns the links of the footer to the help pages. The server names the links, so no page loads the
- * messages of the links.
+ * Returns the links of the footer to the help pages. The server sends the text of each link, so no page loads
+ * the message file of the links.
  */
 export function footerLinks(
   hasTerms: boolean,

@@ -5,7 +5,7 @@ const messages = shopMessages.shell;
 export interface NavigationLink {
   to: string;
   label: string;
-  /** Whether the shown page is the page of the link or below that page. */
+  /** Whether the current page is the linked page or a page below it in the address. */
   "aria-current": "page" | undefined;
 }
 

@@ -9,8 +9,8 @@ const isAtCheckoutEntry = (): boolean => Boolean(window.history.state?.[ENTRY]);
 
 /**
  * Gives the checkout its own history entry, so the browser's Back leads from the checkout to the cart. The
- * entry has the address of the page. The router does not see this entry, because the router would load the
- * page again.
+ * entry has the address of the page. The router is not informed about this entry. Otherwise the router would
+ * load the page again.
  */
 export function useCheckoutEntry(isOpen: boolean, onBack: () => void, onForward: () => void): void {
   const isInside = useRef(false);

@@ -4,8 +4,8 @@ import { shopMessages } from "#messages/en/storefront/shop.ts";
 
 /**
  * The floating support button. `link` is already validated as https or a path of the shop. Below 1024 px the
- * button is in the top bar (tokens.css). On wider screens the button fades and lets clicks through while it
- * covers a control or text. The keyboard still reaches the button.
+ * button is in the top bar (tokens.css). On wider screens the button fades while it covers a control or text.
+ * Clicks then reach the covered element. The keyboard still reaches the button.
  */
 export function SupportChat({ link }: { link: string }) {
   const ref = useRef<HTMLAnchorElement>(null);

@@ -14,7 +14,7 @@ function isCovering(element: HTMLElement): boolean {
   );
 }
 
-/** Returns whether a part of an element's own text overlaps a rectangle. */
+/** Returns whether any text directly inside an element overlaps a rectangle. */
 function hasWordsIn(element: Element, box: DOMRect): boolean {
   const range = document.createRange();
   return [...element.childNodes].some((node) => {

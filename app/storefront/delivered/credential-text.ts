@@ -3,8 +3,8 @@ import { accountMessages, fieldLabel } from "./messages.ts";
 
 /**
  * The texts of revealed credentials for the clipboard and for .txt files. Shoppers paste a key into another
- * program, so the text of a credential with one field is only the value. The text shows the fields of an
- * account with the same labels as the page, never with their stored names.
+ * program, so the text of a credential with one field is only the value. For an account, the text shows the
+ * field labels of the page. The text never shows the stored field names.
  */
 export const textOf = (fields: readonly RevealedField[]): string =>
   fields.length === 1

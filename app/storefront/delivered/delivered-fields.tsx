@@ -36,7 +36,9 @@ function FieldValue({ name, vault }: FieldProps) {
 interface DeliveredFieldsProps {
   item: Pick<DeliverableView, "fieldNames">;
   vault: FieldProps["vault"];
-  /** The buttons that act on all fields or, when the item has one field, on that field. */
+  /**
+   * The buttons for all fields of the item. When the item has only one field, the buttons act on that field.
+   */
   actions: React.ReactNode;
   isClosed: boolean;
 }

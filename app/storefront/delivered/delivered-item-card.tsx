@@ -20,8 +20,8 @@ const messages = accountMessages.vault;
 interface VaultCardProps {
   item: DeliverableView;
   /**
-   * The ISO time of the page load. Server and browser both compare the end of the item's validity with this
-   * time, because both must render the same HTML.
+   * The ISO time of the page load. Server and browser both compare this time with the time at which the
+   * item's validity ends. Both must render the same HTML.
    */
   now: string;
   /** Whether the "Reveal" button of this item is filled. Only one button of a view is filled. */

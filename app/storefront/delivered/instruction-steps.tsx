@@ -1,6 +1,6 @@
 import { accountMessages } from "./messages.ts";
 
-/** The owner's own number or bullet before a step. The list already has numbers. */
+/** The owner's own number or bullet before a step. The list adds its own numbers to the steps. */
 const OWN_MARK = /^\s*(?:\d{1,2}[.)]|[-*•])\s+/;
 
 /** Returns the steps of delivery instructions: one for each line. */

@@ -6,7 +6,8 @@ interface ItemOrderProps {
   orderNumber: string;
   deliveredAt: string;
   /**
-   * The ISO time of the page load. When this time is given, the year is omitted for a time in the same year.
+   * The ISO time of the page load. When this time is given, the year is omitted for a delivery in the same
+   * year.
    */
   now?: string;
 }

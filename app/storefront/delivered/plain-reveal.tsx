@@ -1,7 +1,7 @@
 import { buttonClasses } from "#app/design-system/button.tsx";
 import type { RevealedField } from "#domain/orders/revealed-lines.ts";
 
-/** Hides buttons that need JavaScript when scripts are disabled. */
+/** Hides the buttons that need JavaScript when scripts are switched off in the browser. */
 export const SCRIPTED = "needs-script";
 
 /** A form on the order page that reveals an item without JavaScript. */

@@ -2,7 +2,8 @@ import { createContext, useContext } from "react";
 import type { RevealedField } from "#domain/orders/revealed-lines.ts";
 
 /**
- * The fields of units that were revealed together with their order or line, by the id of the delivered item.
+ * The fields of the units that the shopper revealed with a whole order or a whole line. The key is the
+ * delivered item's id.
  */
 export type RevealedUnits = ReadonlyMap<string, readonly RevealedField[]>;
 

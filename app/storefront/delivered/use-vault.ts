@@ -32,7 +32,10 @@ export function useVault(deliverableId: string, opened: readonly RevealedField[]
   const [fields, setFields] = useState(opened);
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set(opened?.map(({ name }) => name)));
   const [busy, setBusy] = useState(false);
-  /** The last copied field: a field's name, "*" for all, or "" after two seconds. */
+  /**
+   * The name of the field that the shopper has copied last, or "*" for all fields. After two seconds the
+   * value is "".
+   */
   const [copied, setCopied] = useState("");
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 

@@ -11,20 +11,23 @@ const rows = (messages: ExampleVaultProps["messages"]) => [
 ];
 
 interface ExampleVaultProps {
-  /** The texts of the example, which a page with few texts gets from the server. */
+  /**
+   * The texts of the example. A page that does not load the file with these messages gets them from the
+   * server.
+   */
   messages: typeof homeMessages.example;
   caption: string;
   note: string | undefined;
   /**
-   * Three products with an image, or none. The covers and prices of these products stand behind the card like
-   * spread playing cards.
+   * Three products with an image, or none. The covers and prices of these products appear behind the card,
+   * spread like playing cards in a hand.
    */
   products: readonly Pick<ProductCard, "id" | "cover" | "price">[];
 }
 
 /**
- * A static example of a delivered item, made of text. The example is labeled as an example and has no
- * controls.
+ * A static example of a delivered item. The example consists of text and not of an image. The example is
+ * labeled as an example and has no controls.
  */
 export function ExampleVault({ messages, caption, note, products }: ExampleVaultProps) {
   const hasFan = products.length === 3;

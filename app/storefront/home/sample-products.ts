@@ -8,8 +8,8 @@ const snapshot = [
 ] as const;
 
 /**
- * The cards that Home shows while the catalog has no featured product. The cards are marked "Sample", without
- * ratings and numbers of sales (spec S2.3).
+ * The cards that Home shows while the catalog has no featured product. The cards are marked "Sample". The
+ * cards show no ratings and no numbers of sales (spec S2.3).
  */
 export const sampleProducts = (): ProductCard[] =>
   snapshot.map((detail) => {

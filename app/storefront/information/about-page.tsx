@@ -14,8 +14,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, { title: messages.title, description: messages.metaDescription, path: "/about" });
 
 /**
- * Loads the categories of the shop and the texts of the example. The page gets these texts as data, because
- * only Home loads the file with these messages.
+ * Loads the categories of the shop and the texts of the example. The page gets the example's texts as data,
+ * because only the home page loads the file with these texts.
  */
 export const loader = async () => ({
   categories: await listCategoriesInShop(),

@@ -25,7 +25,7 @@ describe.each([
   ["finding orders", find],
   ["asking for a sign-in link", signIn],
 ])("%s", (_, action) => {
-  it("the forms that mail a link give the same answer after the same time to a guest, an account and an unknown address", async () => {
+  it("the forms that mail a link return the same response after the same delay for a guest's, an account's and an unknown address", async () => {
     const known = [(await buildGuestOrder()).email, (await buildAccount()).email];
     const answers = [];
     for (const email of [...known, `u${randomUUID()}@example.com`]) {

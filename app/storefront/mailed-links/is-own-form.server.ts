@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readOpening } from "#app/request/session-cookie.ts";
 import { textOf } from "#app/storefront/recovery/private-page.ts";
 
-/** Returns a new random value, which the cookie and the form on the page of an order's link both contain. */
+/** Returns a new random value. The order link page sends this value in a cookie and in its form. */
 export const newOpening = (): string => randomBytes(32).toString("base64url");
 
 /**

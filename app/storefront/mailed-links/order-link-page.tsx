@@ -17,7 +17,7 @@ import { linkTexts } from "./texts.server.ts";
 interface OrderLinkView {
   title: string;
   lead: string;
-  /** `opening` is the random value in the cookie. The form must send the same value. */
+  /** `opening` is the random value in the cookie. The form must send the same random value as the cookie. */
   open?: { opening: string; button: string; shared: string; alert: string };
   find?: string;
 }
@@ -29,7 +29,8 @@ export const headers: Route.HeadersFunction = () => PRIVATE;
 function live({ purpose, orders }: OrderLink, opening: string, alert = ""): OrderLinkView {
   const { order: texts } = linkTexts();
   const { shared } = texts;
-  // When the customer has only one order, a link to all orders has the same text as a link to this order.
+  // When the customer has only one order, the link to all orders shows the same text as the link to that
+  // order.
   if (purpose === "open_order" || orders.length === 1)
     return {
       title: texts.title(orders[0]?.orderNumber ?? ""),
@@ -49,8 +50,8 @@ const gone = (): OrderLinkView => {
 };
 
 /**
- * /o/:token: the button that opens an order. Mail scanners open links and press buttons, so reading the page
- * changes nothing, and the button needs the cookie of this page.
+ * /o/:token: the button that opens an order. Mail scanners open links and press buttons. Therefore reading
+ * the page changes nothing, and the button works only with this page's cookie.
  */
 export async function loader({ params }: Route.LoaderArgs) {
   try {

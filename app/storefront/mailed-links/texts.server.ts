@@ -6,8 +6,8 @@ import { mailedLinkMessages } from "#messages/server/server-messages.ts";
 export const linkTexts = () => mailedLinkMessages[documentLanguage()];
 
 /**
- * For a rejected request for a mail, returns the invalid field and a message that says what to do. "" names
- * no field.
+ * For a rejected request for a mail, returns the invalid field and a message that says what to do. When the
+ * error belongs to no field, `field` is "".
  */
 export function problemOf({ code, details }: DomainError): { field: "email" | ""; message: string } {
   const { problems } = linkTexts();
@@ -20,11 +20,13 @@ export function problemOf({ code, details }: DomainError): { field: "email" | ""
 export interface AskView {
   title: string;
   lead: string;
-  /** Missing after the form was sent. */
+  /** Undefined after the visitor has successfully sent the form. */
   form?: { label: string; value: string; error: string; alert: string; button: string; working: string };
 }
 
-/** Describes the form, also after a rejected request. */
+/**
+ * Returns the content of the page with the form. After a rejected request, the content includes the error.
+ */
 export function askView(
   { title, lead }: { title: string; lead: string },
   typed = "",

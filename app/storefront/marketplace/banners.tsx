@@ -10,7 +10,8 @@ import { parsePublicLink } from "#domain/kernel/text/public-link.ts";
 
 interface Shape {
   /**
-   * The height that is reserved before the image loads. Long text may need more height. An image never does.
+   * The height that is reserved before the image loads. A banner with a long text may need more height than
+   * this. An image never makes the banner higher than this height.
    */
   box: string;
   text: string;
@@ -65,7 +66,9 @@ interface BannersProps {
   className?: string;
   /** The element around each banner: `li` inside a list. */
   as?: "div" | "li";
-  /** The position whose shape the banners have. By default, their own position. */
+  /**
+   * The position whose shape the banners have. By default, the banners have the shape of their own position.
+   */
   like?: BannerPosition;
 }
 
@@ -89,7 +92,7 @@ export function Banners({ banners, position, className, as: Box = "div", like = 
 interface BannerProps {
   banner: BannerView;
   shape: Shape;
-  /** The address of the engraving's lines. */
+  /** The address of the drawing that contains the lines of the seal. */
   seal: string | undefined;
 }
 
@@ -116,7 +119,7 @@ function Banner({ banner, shape, seal }: BannerProps) {
 
 /** The text beside the image, or beside the coloured panel when there is no image. */
 function BannerInside({ banner, shape, seal, linked }: BannerProps & { linked: boolean }) {
-  // The arrow of the strip follows the description, because title and description stand in one line.
+  // In the strip at the top, title and description are in one line, so the arrow follows the description.
   const isLine = banner.position === "top" && banner.description !== "";
   return (
     <>
@@ -135,9 +138,15 @@ function BannerInside({ banner, shape, seal, linked }: BannerProps & { linked: b
 
 interface BannerPictureProps {
   banner: Pick<BannerView, "title" | "imageUrl">;
-  /** The address of the engraving's lines. When the address is missing, the seal has a sheet of its own. */
+  /**
+   * The address of the engraving's lines. When no address is given, the drawing of the seal is in a separate
+   * sheet.
+   */
   seal?: string | undefined;
-  /** Whether the first view shows the banner, so that the browser loads the image before others. */
+  /**
+   * Whether the banner is visible before the visitor scrolls. If so, the browser loads its image before other
+   * images.
+   */
   isFirst?: boolean;
 }
 

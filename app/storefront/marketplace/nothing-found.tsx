@@ -9,7 +9,9 @@ import { useAddOne } from "./use-add-one.ts";
 
 const messages = shopMessages.marketplace;
 
-/** The empty list: the search and the filters, a link that clears them, and top sellers. */
+/**
+ * Shown when the list is empty: the current search and filters, a link that clears them, and the top sellers.
+ */
 export function NothingFound({ query, topSellers }: { query: CatalogQuery; topSellers: Product[] }) {
   const { add, added } = useAddOne();
   const { q, category, inStock, priceFrom, priceTo } = query;
@@ -47,7 +49,7 @@ export function NothingFound({ query, topSellers }: { query: CatalogQuery; topSe
           <h2 className="title mt-12 mb-4 text-22">{messages.topSellers}</h2>
           <PlainLinks className="card-grid">
             {topSellers.map((product, index) => (
-              // Three cards fill a row of wide screens.
+              // On wide screens, three cards fill the row, so further cards are hidden.
               <li key={product.id} className={index > 2 ? "xl:hidden" : undefined}>
                 <ProductCard product={product} onAdd={add} isAdded={added === product.id} headingLevel="h3" />
               </li>

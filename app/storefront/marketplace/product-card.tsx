@@ -12,9 +12,11 @@ interface ProductCardProps {
   isAdded: boolean;
   onQuickView?: (product: Product) => void;
   headingLevel?: "h2" | "h3";
-  /** The badge that distinguishes the cards of a page (`standingBadge`). */
+  /** The badge that this card shows on its image because few cards of the page have it (`standingBadge`). */
   standing?: MarketplaceBadge | undefined;
-  /** The address of the seal's lines, for a seal in a long list. */
+  /**
+   * The address of the drawing with the seal's lines. The address is given only for a seal in a long list.
+   */
   seal?: string | undefined;
 }
 

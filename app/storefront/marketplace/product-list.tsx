@@ -41,9 +41,10 @@ interface ProductListProps {
   banners: BannerView[];
 }
 
-/** The products of one search, "24 of 128", Load More and the quick view. */
+/** The products of one search, the count "24 of 128", the button Load More, and the quick view. */
 export function ProductList({ query, list, banners }: ProductListProps) {
-  // The memo returns the same object for the same data, because the list treats a new object as a new load.
+  // The memo returns the same object for the same data. Without the memo, the list would treat a new object
+  // as newly loaded data.
   const first = useMemo(() => fromRows(list), [list]);
   const { products, nextPage, shown, total, hasMore, loadMore, loading, failed, listRef } = useMorePages(
     query,
@@ -120,8 +121,8 @@ export function ProductList({ query, list, banners }: ProductListProps) {
 }
 
 /**
- * Manages the appended pages. The address changes without reloading the list. Back and Reload therefore
- * restore all pages.
+ * Manages the appended pages. Load More changes the address without reloading the list. Therefore Back and
+ * Reload show all appended pages again.
  */
 function useMorePages(query: CatalogQuery, first: CatalogPage) {
   const fetcher = useFetcher<{ list: ListInRows }>();

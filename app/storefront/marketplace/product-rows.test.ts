@@ -7,7 +7,8 @@ const category = { id: "c-1", name: "Tools", slug: "tools", ink: 2 };
 const products = [
   ...sampleProducts().map((product) => ({ ...product, category })),
   ...sampleProducts().map((product) => ({ ...product, id: `${product.id}-2`, category: null })),
-  // This category was created after the shop counted the products.
+  // The shop counted the products before this category was created, so the counts do not contain the
+  // category.
   ...sampleProducts().map((product) => ({ ...product, id: `${product.id}-3` })),
 ];
 const list: CatalogPage = {

@@ -2,8 +2,8 @@ import type { CatalogPage, ProductCard } from "#domain/catalog/products/product-
 
 /**
  * The list of products in the data of a page. The list contains the names of the fields once, and the values
- * of all products as one JSON text. The router's own format of the products needs 3.4 KB more, or 6 % of the
- * marketplace's HTML.
+ * of all products as one JSON text. The format of the router would need 3.4 KB more for the products, which
+ * is 6 % of the marketplace's HTML.
  */
 export interface ListInRows extends Omit<CatalogPage, "products"> {
   fields: string;
@@ -11,14 +11,14 @@ export interface ListInRows extends Omit<CatalogPage, "products"> {
 }
 
 /**
- * The lists that this process has converted to rows, keyed by the result. When this process renders the same
- * page, the process takes the list from this map and does not parse the rows.
+ * The lists that this process has converted to rows. The key is the converted list. When this process renders
+ * a list that it has converted, it takes the list from this map and does not parse the rows.
  */
 const written = new WeakMap<ListInRows, CatalogPage>();
 
 /**
- * Writes a list as rows. The first value of a row is the category of the product. When the counts contain the
- * category, the first value is only the index of the category in the counts.
+ * Writes a list as rows. The first value of a row is the category of the product. When the category counts of
+ * the list contain this category, the value is only the category's index in these counts.
  */
 export function toRows(page: CatalogPage): ListInRows {
   const { products, ...list } = page;

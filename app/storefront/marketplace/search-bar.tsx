@@ -9,7 +9,7 @@ import { shopMessages } from "#messages/en/storefront/shop.ts";
 
 const messages = shopMessages.marketplace;
 
-/** Milliseconds between the last key and the search. */
+/** The delay between the last keystroke and the search, in milliseconds. */
 const DEBOUNCE = 200;
 
 interface SearchBarProps {

@@ -10,6 +10,6 @@ it.each([
   [["Best Seller", "Hot", "Popular"], "Best Seller"],
   [["New"], undefined],
   [[], undefined],
-])("standingBadge returns for %j the badge %s", (badges, standing) => {
+])("standingBadge for the badges %j is %s", (badges, standing) => {
   expect(standingBadge(badges)).toBe(standing);
 });

@@ -1,6 +1,6 @@
 /**
- * Returns the badge on the image of a card: the rarest badge of the list, when at most a third of the cards
- * have it. A badge that most cards have would not distinguish the cards. Every other badge is a word beside
+ * Returns the rarest badge of the list when at most a third of the cards have it. Cards show this badge on
+ * the image. A badge that most cards have would not distinguish the cards. Every other badge is a word beside
  * the category.
  */
 export function standingBadge<Badge>(badges: readonly Badge[]): Badge | undefined {

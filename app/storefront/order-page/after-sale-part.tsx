@@ -16,7 +16,7 @@ interface AfterSalePartProps {
 
 /**
  * Shows every way in which the customer can get money back: refunds of unopened and late units, support, and
- * the withdrawal. The record of the times at which the items were opened stands below. The part works without
+ * the withdrawal. Below these ways, the component shows when the items were opened. The part works without
  * scripts.
  */
 export function AfterSalePart({ orderNumber, afterSale, withdraw }: AfterSalePartProps) {

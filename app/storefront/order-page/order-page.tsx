@@ -101,8 +101,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 
 /**
  * Reveals one item, a line, or the whole order without JavaScript. The response is the order page with the
- * revealed values. The audit log records every reveal. The action also returns an unopened unit, or refunds
- * late units.
+ * revealed values. The audit log records every reveal. The action also handles the return of an unopened unit
+ * and the refund of late units.
  */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const caller = context.get(callerContext);
@@ -234,8 +234,8 @@ interface OrderActionsProps {
   /** The label of the link to the withdrawal. Empty when another part of the page has this link. */
   withdraw: string;
   /**
-   * Whether these actions include the print button, because the page has no receipt with its own print
-   * button.
+   * Whether these actions include the print button. The page needs this button when the page has no receipt
+   * with its own print button.
    */
   hasPrint: boolean;
   /** Whether the customer has an account with a list of orders. */

@@ -23,7 +23,7 @@ export const panelOf = (productId: string) => `item-${productId}`;
 
 interface ItemTabsProps {
   order: Pick<OrderView, "lines" | "currency">;
-  /** The lines that have a card. A line without a card shows only its name. */
+  /** The lines that have a card. For a line without a card, the list shows only the line's name. */
   delivered: readonly DeliveredLine[];
   /** The product of the shown card. */
   selected: string | undefined;
@@ -99,7 +99,7 @@ export function ItemTabs({ order, delivered, selected, onSelect, now }: ItemTabs
   );
 }
 
-/** The state of a line without a delivered unit on the page. */
+/** The state of an order line that has no delivered unit on this page. */
 function stateOfOther(line: OrderLineView): Pick<LineRowProps, "tone" | "state"> {
   const { special } = ordersMessages;
   if (line.refunded >= line.quantity) return { tone: "neutral", state: special.refunded };

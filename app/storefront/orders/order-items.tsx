@@ -22,7 +22,7 @@ import { useSwipe } from "./use-swipe.ts";
 interface OrderItemsProps {
   order: OrderView;
   now: string;
-  /** The part of the order that is not delivered yet. null when everything is delivered. */
+  /** The texts about the units that are not yet delivered. null when all units are delivered. */
   toCome: ToComeMessages | null;
   /** The seal over the corner of the card. Null hides the seal. "fresh" animates the seal once. */
   stamp?: "still" | "fresh" | null;
@@ -31,11 +31,14 @@ interface OrderItemsProps {
   isLaterPage?: boolean;
   /** The form that reveals items without JavaScript. The default is the form of the order page. */
   plainReveal?: PlainReveal;
-  /** The units of the order or of a line that a form without JavaScript has just revealed. */
+  /**
+   * The units that the shopper has just revealed with a form without JavaScript. They are the units of the
+   * order or of one line.
+   */
   openedUnits?: { productId: string; revealed: RevealedScope } | null;
   /** The element above the card. */
   notice?: ReactNode;
-  /** The element that replaces a card while there is no card. */
+  /** The element that is shown instead of a card when there is no card. */
   placeholder?: ReactNode;
   /** The element beside the card, below the list of lines. */
   aside: ReactNode;
@@ -83,8 +86,8 @@ function Stage(props: OrderItemsProps) {
   });
 
   /**
-   * Several units of a line can be revealed at once. When an order has only one line, the units of the line
-   * are the units of the whole order.
+   * Several units of a line can be revealed at once. When an order has only one line, this line uses the
+   * reveal action of the whole order.
    */
   const bulkOf = (line: OrderLineView) =>
     scopes.find(({ productId }) => productId === line.productId) ?? (isList ? undefined : whole);

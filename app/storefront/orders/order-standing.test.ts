@@ -43,7 +43,7 @@ describe("standingOf", () => {
     [{ paymentState: "expired", isDeclined: true }, returnMessages.declined],
     [{ paymentState: "async_pending", voucher: boleto }, "Pay your boleto."],
     [{ paymentState: "expired" }, messages.standing.unpaid],
-  ] as [Partial<Snapshot>, string][])("standingOf returns for %j: %s", (change, sentence) => {
+  ] as [Partial<Snapshot>, string][])("standingOf for an order with %j is: %s", (change, sentence) => {
     expect(standingOf(order(change), asText)).toBe(sentence);
   });
 });

@@ -13,9 +13,12 @@ describe("previewOf", () => {
     ["123456789012345678901", "12345678901234567890…"],
     [`${"🎨".repeat(20)}`, `${"🎨".repeat(20)}`],
     [`${"🎨".repeat(21)}`, `${"🎨".repeat(20)}…`],
-  ])("previewOf of %j is %j: 20 whole characters", (value, preview) => {
-    expect(previewOf(value)).toBe(preview);
-  });
+  ])(
+    "previewOf of %j is %j, which has at most 20 characters of the value and splits none of them",
+    (value, preview) => {
+      expect(previewOf(value)).toBe(preview);
+    },
+  );
 });
 
 const item: DeliverableView = {

@@ -26,8 +26,9 @@ export function previewOf(value: string): string {
 }
 
 /**
- * The columns of an item are the cover, the name with the fields (as wide as two columns), and the buttons.
- * On phones the buttons stand below the fields. The last line of an item contains two links.
+ * Each item has three columns: the cover, the name with the fields, and the buttons. The second column has
+ * the width of two grid columns. On phones the buttons stand below the fields. The last line of an item
+ * contains two links.
  */
 const ROW =
   "grid grid-cols-[2.75rem_auto_minmax(0,1fr)] items-start gap-x-4 px-4 py-4 sm:grid-cols-[2.75rem_auto_minmax(0,1fr)_auto] sm:px-5";
@@ -40,8 +41,8 @@ interface ProductPreviewProps {
 
 /**
  * One delivered product in the list of /orders. The preview is masked until the shopper reveals it (spec
- * R15). A click shows the whole item at the same position in the list. Without scripts, the press opens the
- * order.
+ * R15). A click shows the whole item at the same position in the list. Without JavaScript, pressing the
+ * button opens the page of the order.
  */
 export function ProductPreview({ item, now }: ProductPreviewProps) {
   const [isOpen, setIsOpen] = useState(false);
@@ -75,7 +76,7 @@ export function ProductPreview({ item, now }: ProductPreviewProps) {
   );
 }
 
-/** Names the number of fields that the preview leaves out. */
+/** Returns the button text with the number of fields that the preview does not show. */
 function toggleOf({ fieldNames, frozen, status }: DeliverableView): string {
   const more = frozen || status !== "delivered" ? 0 : fieldNames.length - PREVIEW_FIELDS;
   return more > 0 ? ordersMessages.moreFields(more) : ordersMessages.openHere;

@@ -4,9 +4,9 @@ import { type OrderStates, specialState } from "#domain/orders/states/special-st
 import { stateText } from "./state-text.ts";
 
 /**
- * The status of an order as text, with a state that the status does not show. When the status of an order and
- * its special state both have the tone "warning", one badge shows both. Any other special state has a
- * separate badge.
+ * Shows the status of an order as text. When the order has a special state that the status does not include,
+ * also shows that state. When the status of an order and its special state both have the tone "warning", one
+ * badge shows both. Any other special state has a separate badge.
  */
 export function StatusBadges({ order }: { order: OrderStates }) {
   const special = specialState(order);

@@ -6,18 +6,18 @@ import type { ListPage } from "#domain/orders/order-views.ts";
 export interface MoreSource<T> {
   /** The page that the route's loader returned. */
   first: ListPage<T>;
-  /** Returns the address of the page that follows an item. */
+  /** Returns the address of the page that begins after the given item. */
   addressAfter: (id: string) => string;
-  /** The id of the route to which that address belongs. */
+  /** The id of the route that serves the address of the next page. */
   route: string;
   /** Returns the list in the response of that route's loader. */
   pick: (answer: unknown) => ListPage<T> | null;
 }
 
 /**
- * A list to which Load More appends pages. Appended pages stay when the page revalidates. An item that
- * arrives again is shown once, with its newest values. The link to the next page also works in browsers
- * without JavaScript.
+ * A list to which Load More appends pages. Appended pages stay when the page revalidates. When Load More
+ * returns an item that the list already contains, the list shows the item once with the newest values. The
+ * link to the next page also works in browsers without JavaScript.
  */
 export function useMore<T extends { id: string }, List extends HTMLElement = HTMLUListElement>({
   first,
@@ -82,8 +82,8 @@ function merge<T extends { id: string }>(newer: readonly T[], older: readonly T[
 }
 
 /**
- * Returns the items of `items` in the same order, with newer values from `page`. The items that only `page`
- * contains stand at the end.
+ * Returns the given `items` in the same order. Items that are also in `page` get the newer values from
+ * `page`. The items that only `page` contains stand at the end.
  */
 function append<T extends { id: string }>(items: readonly T[], page: readonly T[]): T[] {
   const fresh = new Map(page.map((item) => [item.id, item]));

@@ -20,9 +20,9 @@ interface ProblemDialogProps {
 }
 
 /**
- * A message to support that names the order and the item, in the language of the page. When the shop's chat
- * accepts a prepared message, the dialog opens the chat with the message. With every other chat, the shopper
- * copies the message. The message contains no delivered data.
+ * A message to support. The message names the order and the item, and is in the language of the page. When
+ * the shop's chat accepts a prepared message, the dialog opens the chat with the message. With every other
+ * chat, the shopper copies the message. The message contains no delivered data.
  */
 export function ProblemDialog({ item, open, onOpenChange }: ProblemDialogProps) {
   const messages = ordersMessages.problem;
@@ -51,7 +51,7 @@ export function ProblemDialog({ item, open, onOpenChange }: ProblemDialogProps) 
       description={messages.description}
       initialFocus={() => {
         const area = field.current;
-        // The cursor starts at the end, where the shopper describes the problem.
+        // The cursor starts at the end of the message, where the shopper can describe the problem.
         area?.setSelectionRange(area.value.length, area.value.length);
         return area ?? true;
       }}

@@ -23,7 +23,10 @@ interface BuyPanelProps {
   offer: ProductOffer | null;
   /** The sentence about the minimum purchase, or "". */
   minimum: string;
-  /** The form of a sold-out product, or null. */
+  /**
+   * The form that asks for a mail when a sold-out product is back in stock. null when the product is
+   * available.
+   */
   restock: ReactNode;
   /** The elements above the price: the name of the product and its details. */
   head: ReactNode;
@@ -136,7 +139,9 @@ export function BuyPanel({ product, offer, minimum, restock, head, variants, chi
   );
 }
 
-/** Returns the limits that the server has sent for this shopper, who may have ordered the product before. */
+/**
+ * Returns the limits of the product for this shopper. Earlier orders of the shopper can lower these limits.
+ */
 function useOfferOf({ id, limits }: CartCard): CartOffer | undefined {
   const { store, offerOf } = useCart();
   const isAsked = useShopSnapshot()?.signedIn === true && limits.customerMost !== null;

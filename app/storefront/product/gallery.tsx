@@ -10,16 +10,16 @@ interface GalleryProps {
 }
 
 /**
- * The images of a product. The list snaps to one image while it scrolls. Below are thumbnails of the images,
- * or dots on phones. The list also scrolls without scripts.
+ * The images of a product. When the shopper scrolls the list, it stops exactly at one image. Below the list
+ * are small thumbnails of the images. On phones, dots replace the thumbnails. The list also scrolls without
+ * scripts.
  */
 export function Gallery({ images, name }: GalleryProps) {
   const list = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
   const isAlone = images.length === 1;
   const show = (index: number) => list.current?.scrollTo({ left: index * list.current.clientWidth });
-  // Returns the text that names the position of an image, in the same form in every language: "Design Seat, 2
-  // / 3".
+  // Returns the text for the position of an image, such as "2 / 3". The text is the same in every language.
   const placeOf = (index: number) => `${index + 1} / ${images.length}`;
   return (
     <section aria-label={name} className="gallery">

@@ -7,7 +7,7 @@ import { documentLanguage } from "#messages/language.ts";
 import { offerMessages } from "#messages/server/server-messages.ts";
 
 /**
- * The messages stay on the server. A page receives the texts as data, and only when its product has a sale,
+ * The messages stay on the server. A page receives the offer texts as data only when its product has a sale,
  * tier prices or limits.
  */
 const currentMessages = () => offerMessages[documentLanguage()];
@@ -15,7 +15,9 @@ const currentMessages = () => offerMessages[documentLanguage()];
 /** The tier prices and the limits of one product, in words. */
 export interface ProductOffer {
   heading: string;
-  /** The price of one unit and of each tier; empty without tiers. */
+  /**
+   * The price of one unit, and the unit price of each tier. The list is empty when the product has no tiers.
+   */
   rows: { least: number; from: string; each: string }[];
   /** The limits in sentences. Empty without limits. */
   limits: string;
@@ -29,8 +31,8 @@ export interface ProductOffer {
 }
 
 /**
- * Returns the sale, the table of prices and the limits of the product page; or null for a product without
- * sale, prices and limits.
+ * Returns the sale, the price table and the limits for the product page. Returns null when the product has
+ * none of them.
  * @param timeZone the shop's time zone, for the day on which a sale ends
  */
 export function productOffer(product: CartCard, timeZone: string): ProductOffer | null {
@@ -74,7 +76,7 @@ function saleText({ sale, price, originalPrice }: CartCard, timeZone: string): s
 export const minimumText = ({ price, limits }: CartCard, minimum: number): string =>
   price * (limits.least ?? 1) < minimum ? currentMessages().minimum(minimum) : "";
 
-/** Returns the offers of a cart with their texts, by product id. */
+/** Returns the texts about the offers for the products in a cart, keyed by product id. */
 export const cartOffers = (found: readonly FoundOffer[]): CartOffers =>
   Object.fromEntries(
     found.map(({ productId, tiers, limits, ordered, most }) => [
@@ -91,7 +93,7 @@ export const cartOffers = (found: readonly FoundOffer[]): CartOffers =>
 
 /**
  * Returns the limits in sentences. `ordered` is the number of units that the customer has already ordered in
- * the period. The limit of the next order is lower by this number.
+ * the period. The customer's next order may contain `ordered` fewer units than the limit.
  */
 function limitText(limits: OrderLimits, ordered = 0): string {
   const messages = currentMessages();
@@ -107,7 +109,10 @@ function limitText(limits: OrderLimits, ordered = 0): string {
   return sentences.join(" ");
 }
 
-/** Returns the message of a checkout that exceeds a limit, from the details of `OrderLimitReached`. */
+/**
+ * Returns the message for a checkout that exceeds a limit. The values in the message come from the details of
+ * `OrderLimitReached`.
+ */
 export function orderLimitMessage(details: Readonly<Record<string, unknown>>, name: string): string {
   const messages = currentMessages();
   const { reason } = details;

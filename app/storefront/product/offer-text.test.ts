@@ -61,7 +61,7 @@ describe("cartOffers", () => {
         most: 3,
         words:
           "At least 2 units per order. At most 5 units per order. At most 10 units per customer within 30 days. You can still order 3.",
-        lower: "Lower it to 3",
+        lower: "Lower the quantity to 3",
       },
     });
   });
@@ -69,15 +69,15 @@ describe("cartOffers", () => {
 
 describe("minimumText", () => {
   it.each([
-    [{ price: 500 }, "Orders start at $50.00. One unit of this item does not reach it."],
+    [{ price: 500 }, "Orders start at $50.00. One unit of this item costs less than this amount."],
     [{ price: 5_000 }, ""],
     [{ price: 500, limits: { ...NO_LIMITS, least: 10 } }, ""],
-  ])("minimumText says for %j “%s”", (changes, sentence) => {
+  ])("minimumText for a product with %j is “%s”", (changes, sentence) => {
     expect(minimumText(card(changes), 5_000)).toBe(sentence);
   });
 });
 
-describe("cartOffers without units left", () => {
+describe("cartOffers when the shopper may buy no more units", () => {
   it("cartOffers offers no smaller quantity when the shopper may buy no more units", () => {
     const found = [{ productId: "one", tiers: [], limits, ordered: 10, most: 0 }];
     expect(cartOffers(found).one).not.toHaveProperty("lower");
@@ -92,7 +92,7 @@ describe("orderLimitMessage", () => {
       { reason: "customer", units: 3, days: 30, left: 1 },
       "You can order at most 3 units of IDE Pro within 30 days. You can still order 1.",
     ],
-  ])("orderLimitMessage says for %j “%s”", (details, sentence) => {
+  ])("orderLimitMessage for the details %j is “%s”", (details, sentence) => {
     expect(orderLimitMessage(details, "IDE Pro")).toBe(sentence);
   });
 });

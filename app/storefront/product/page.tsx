@@ -20,8 +20,10 @@ import { markUnlisted } from "./unlisted-mark.ts";
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [markUnlisted];
 
 /**
- * Loads the product, with the variant that `v` names. An unknown slug redirects to the marketplace (spec
- * S2.5), and the marketplace explains why. A variant's own slug redirects to its group.
+ * Loads the product. When the address has the parameter `v`, also selects the variant that `v` names. When
+ * the slug is unknown, redirects to the marketplace (spec S2.5). The marketplace then tells the visitor that
+ * the product is not in the shop. When the slug belongs to a variant, redirects to the page of the variant's
+ * group.
  */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const choice = new URL(request.url).searchParams.get("v");
@@ -30,8 +32,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if ("slug" in found) {
     const { slug, choice: variant } = found;
     const address = `/marketplace/${slug}${variant ? `?v=${variant}` : ""}`;
-    // The redirect loads the document. A client redirect to the group would look to `markUnlisted` like a
-    // redirect to the marketplace.
+    // The redirect loads a new document instead of navigating in the browser. A client redirect to the group
+    // would look to `markUnlisted` like a redirect to the marketplace.
     throw redirectDocument(address, variant ? 301 : 302);
   }
   const { minPurchase, storeTimeZone } = await cacheRead("settings of offers", readSettings);
@@ -90,7 +92,8 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * A part of the page that needs no scripts. The server has written its HTML (`write-sections.server.tsx`).
+ * A part of the page that needs no scripts. The server has already written the HTML of this part
+ * (`write-sections.server.tsx`).
  */
 const Written = ({ html }: { html: string }) => (
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React has written and escaped the HTML.

@@ -8,8 +8,8 @@ interface PriceStepsProps {
    */
   choices: readonly number[];
   /**
-   * The units that are already in the cart. The units in the cart count when the page determines the price
-   * step.
+   * The units that are already in the cart. The units in the cart count towards the quantity that determines
+   * the price step.
    */
   inCart: number;
   /** The chosen quantity plus the units in the cart. */
@@ -18,7 +18,8 @@ interface PriceStepsProps {
 }
 
 /**
- * The prices by quantity as cells. A cell sets the quantity, and the cell of the present quantity is marked.
+ * Shows the price for each quantity range in a cell. Clicking a cell sets the quantity. The cell that
+ * contains the current quantity is marked.
  */
 export function PriceSteps({ offer, choices, inCart, reached, onChoose }: PriceStepsProps) {
   const marked = offer.rows.findLast(({ least }) => least <= reached);

@@ -15,9 +15,9 @@ export const markUnlisted: MiddlewareFunction<Record<string, DataStrategyResult>
 
 /**
  * Returns whether the visitor was redirected to the marketplace from a product that is not in the catalog.
- * After a redirect, only the first call returns true. The function recognizes a redirect after a click on a
- * link, and a redirect in the response to a document request. A redirect to the plain address of the
- * marketplace can only come from the product page.
+ * After a redirect, only the first call returns true. The function recognizes two kinds of redirects: one
+ * after a click on a link, and one in response to a document request. Only the product page redirects to the
+ * marketplace's address without parameters.
  */
 export function takeUnlistedMark(): boolean {
   const [arrival] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];

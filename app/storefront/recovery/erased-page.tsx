@@ -10,7 +10,8 @@ export const meta: Route.MetaFunction = ({ matches }) => describePrivatePage(mat
 export const headers: Route.HeadersFunction = () => PRIVATE;
 
 /**
- * The page that follows the closing of an account. The page confirms the erasure and reads no personal data.
+ * The page that is shown after the customer has closed an account. The page confirms the erasure and reads no
+ * personal data.
  */
 export default function ErasedPage() {
   return (

@@ -7,7 +7,7 @@ import { RESET_ANSWER_MS } from "#domain/identity/accounts/request-password-rese
 import { buildAccount } from "#tests/factories/build-account.ts";
 import { action } from "./forgot-page.tsx";
 
-/** Sends a reset request and returns the earliest time of its response, in milliseconds after the request. */
+/** Sends a reset request. Returns how many milliseconds the shop waits at least before it responds. */
 async function delayOf(email: string): Promise<number> {
   const body = new URLSearchParams({ email });
   const request = new Request("http://localhost:3000/auth/forgot", { method: "POST", body });

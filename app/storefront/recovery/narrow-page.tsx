@@ -4,9 +4,9 @@ import { MailAddress } from "#app/design-system/mail-address.tsx";
 
 interface NarrowPageProps {
   title: string;
-  /** The introductory sentence. A text may name a mail address. */
+  /** The introductory sentence. The introductory sentence may contain a mail address. */
   lead: ReactNode;
-  /** Whether the action uses the whole width beside the title. */
+  /** Whether the action takes the full remaining width beside the title. */
   isWide?: boolean;
   children?: ReactNode;
 }

@@ -17,8 +17,8 @@ export function useActionError(
 }
 
 /**
- * Moves the focus to the element that replaced a form. With the focus, screen readers read the element, and
- * keyboard users continue there.
+ * Moves the focus to the element that replaced a form. When the element has the focus, screen readers read it
+ * aloud, and keyboard users continue from it.
  */
 export function useArrival(arrived: boolean): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);

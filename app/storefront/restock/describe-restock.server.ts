@@ -29,7 +29,7 @@ export const restockTitle = (): string => messages().tellMe;
 const catalogLink = () => ({ path: "/marketplace", text: messages().browse });
 const productLink = (path: string) => ({ path, text: messages().see });
 
-/** Returns the content of the page that a mailed link opens, also for a link that is not valid. */
+/** Returns the content of the page that a mailed link opens. The function also accepts an invalid link. */
 export function describeLink(found: RestockLink | null, token: string): RestockView {
   const { gone, waiting, confirm, stop } = messages();
   if (!found) return { ...gone, link: catalogLink() };

@@ -12,7 +12,7 @@ import { action } from "./page.tsx";
 const oneClick = (address: string) =>
   inLanguage("en", () => action(argsOf(visitor, address, { "List-Unsubscribe": "One-Click" })));
 
-describe("the unsubscription from mails about stock by one click", () => {
+describe("the one-click unsubscription from restock mails", () => {
   it("the one-click unsubscribe link in the mail header deletes all restock requests of the address", async () => {
     const [first, second] = [await buildProduct({ stock: 0 }), await buildProduct({ stock: 0 })];
     const [address = ""] = await addWaiting(first.id, 1);

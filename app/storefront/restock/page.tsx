@@ -24,8 +24,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export const headers: Route.HeadersFunction = () => PRIVATE;
 
 /**
- * Opening a link changes nothing, because mail scanners open links. Only the buttons confirm or end the
- * request for a mail.
+ * Opening a link changes nothing, because mail scanners open links. A request for a restock mail is confirmed
+ * or ended only by a button on the page.
  */
 export async function loader({ request }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const token = textOf(form, "token") || (new URL(request.url).searchParams.get("token") ?? "");
   const [productId, email] = [textOf(form, "product"), textOf(form, "email")];
-  // The mail program of a reader sends this form to the address of the link (RFC 8058).
+  // When the reader unsubscribes, the mail program sends this form to the address of the link (RFC 8058).
   const intent = form.has("List-Unsubscribe") ? "restock-stop" : textOf(form, "intent");
   try {
     return data({ view: await answer() }, { headers: PRIVATE });

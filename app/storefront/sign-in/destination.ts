@@ -5,10 +5,10 @@ const SETUP_CODE = /^[A-Z0-9]{4}(-[A-Z0-9]{4}){3}$/;
 const PAGE_ID = /^\w{1,253}$/;
 
 /**
- * Returns the address that opens after signing in: the address of a known page, or /account. The request can
- * only choose a known page by its name, and never provides the address itself. "checkout" opens the checkout
- * dialog again. "payment" opens the payment confirmation, "order" opens an order page, and "setup" opens the
- * first-admin setup with the code of its address.
+ * Returns the address that opens after signing in: the address of a known page, or /account. The request
+ * contains only the name of a known page. The request never contains the address itself. "checkout" opens the
+ * checkout dialog again. The name "payment" opens the payment confirmation. "order" opens an order page.
+ * "setup" opens the first-admin setup with the code from the address.
  */
 export function signInDestination(search: URLSearchParams): string {
   const session = search.get("session_id") ?? "";
@@ -32,14 +32,17 @@ export function signInDestination(search: URLSearchParams): string {
   }
 }
 
-/** Returns the address of the sign-in page that continues to a payment's confirmation. */
+/**
+ * Returns the address of the sign-in page. After signing in, the shopper continues to the payment
+ * confirmation.
+ */
 export function signInForPayment(sessionId: string | null): string {
   return sessionId && PAGE_ID.test(sessionId)
     ? `/auth?next=payment&session_id=${sessionId}`
     : "/auth?next=payment";
 }
 
-/** Returns the address of the sign-in page that continues to an order page. */
+/** Returns the address of the sign-in page. After signing in, the shopper continues to the order page. */
 export function signInForOrder(orderNumber: string): string {
   return isOrderNumber(orderNumber) ? `/auth?next=order&number=${orderNumber}` : "/auth?next=orders";
 }

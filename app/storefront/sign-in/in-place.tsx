@@ -18,16 +18,21 @@ export interface FormLabels {
   secret: string;
 }
 
-/** How a form inside an overlay is submitted. The page stays open. */
+/**
+ * The data for a sign-in form inside an overlay. The page below the overlay stays open after the submission.
+ */
 export interface InPlace {
   fetcherKey: string;
   busy: boolean;
   labels: FormLabels;
-  /** The language of the page's own messages, when the labels are in a different language. */
+  /**
+   * The language of the page's messages. The value is set only when the form's labels are in a different
+   * language.
+   */
   messageLang: string | undefined;
   /**
-   * The language of the labels, when the page is in a different language. The form requests the errors of its
-   * fields in the language of the labels.
+   * The language of the form's labels. The value is set only when the page is in a different language. The
+   * form requests the errors of its fields in the language of the labels.
    */
   labelLang: string | undefined;
 }
@@ -42,7 +47,9 @@ export function StayField({ inPlace }: { inPlace: InPlace | undefined }) {
   ) : null;
 }
 
-/** Returns the properties with which the router's `Form` submits in place, without a navigation. */
+/**
+ * Returns the properties that make the router's `Form` submit in the background, without leaving the page.
+ */
 export const sentInPlace = ({ fetcherKey }: InPlace) =>
   ({ action: "/auth", navigate: false, fetcherKey }) as const;
 

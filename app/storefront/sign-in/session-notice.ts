@@ -5,7 +5,7 @@ import { sessionMessages } from "#messages/en/storefront/session.ts";
 type Entry = "signedIn" | "signedUp";
 let expected: Entry | null = null;
 
-/** Records the toast for a successful sign-in or sign-up, when the form is submitted. */
+/** Called when the form is submitted. Stores which toast the next successful sign-in or sign-up shows. */
 export function expectEntry(entry: Entry): void {
   expected = entry;
 }

@@ -12,7 +12,7 @@ export interface AuthAnswer {
   typed: { email: string; fullName: string; phone: string };
   /**
    * `isTaken` means that the address has an account. `message` is in the page's language. `atField` is the
-   * same message in the language of the form's labels, for the field.
+   * same message for display at the field, in the language of the form's labels.
    */
   refusal: { field: string; message: string; atField: string; isTaken?: boolean };
 }

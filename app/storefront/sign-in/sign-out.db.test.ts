@@ -41,7 +41,7 @@ describe("POST /sign-out", () => {
     expect((await findCaller(session.token, NO_ORIGIN)).kind).toBe("visitor");
   });
 
-  it("POST /sign-out returns JSON when the script accepts JSON", async () => {
+  it("POST /sign-out returns JSON when the request's Accept header asks for JSON", async () => {
     const { caller, cookie } = await newShopper();
     const answer = await call(caller, { cookie, accept: "application/json" });
     expect(answer.status).toBe(200);
@@ -49,7 +49,7 @@ describe("POST /sign-out", () => {
     expect(answer.headers.get("set-cookie")).toContain("Max-Age=0");
   });
 
-  it("POST /sign-out ends no session and clears no cookie when the request has no cookie, like a request from another site", async () => {
+  it("POST /sign-out ends no session and clears no cookie when the request has no cookie, as with a request from another site", async () => {
     const answer = await call(visitor);
     expect(answer.status).toBe(303);
     expect(answer.headers.get("set-cookie")).toBeNull();

@@ -5,9 +5,9 @@ import type { Caller } from "#domain/kernel/caller.ts";
 import type { Route } from "./+types/run.ts";
 
 /**
- * Returns the staff member who is signed in to the back office in this browser. When there is none, returns
- * the caller of the request. The host looks for that session only under /admin, but this page of the
- * storefront has parts that only staff see.
+ * Returns the staff member who is signed in to the back office in this browser. When no staff member is
+ * signed in, returns the caller of the request. The server reads the back-office session only under /admin.
+ * However, this storefront page has parts that only staff may see.
  */
 export async function findStaffBehind({
   request,

@@ -4,7 +4,7 @@ import { systemTest as systemTestSource } from "#messages/en/storefront/system-t
 
 export type CheckState = "pending" | "running" | "success" | "error";
 
-/** A check in the form that the page shows. `rows` and `ms` are set after the check has ended. */
+/** A check as the page shows it. `rows` and `ms` are set after the check has ended. */
 export interface ShownCheck {
   name: CheckName;
   state: CheckState;

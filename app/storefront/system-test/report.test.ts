@@ -21,7 +21,7 @@ describe("the report", () => {
       "2 of 4 passed. Total time 24 ms.",
       "Passed: Products (3.3 ms) - 5 rows fetched.",
       "Passed: Your orders (20 ms) - 0 rows fetched. You are not signed in, so no row is yours.",
-      "Failed: Admin exists (1.0 ms) - No admin exists yet. Set the first one up.",
+      "Failed: Admin exists (1.0 ms) - No admin exists yet. Set up the first admin.",
       "Pending: Payment and webhook functions",
     ]);
   });

@@ -28,16 +28,18 @@ interface ProductTileProps {
   /** The buttons over the card. */
   children?: ReactNode;
   headingLevel?: "h2" | "h3";
-  /** The address of the seal's lines, for a seal in a long list. */
+  /**
+   * The address of the drawing with the seal's lines. The address is given only for a seal in a long list.
+   */
   seal?: string | undefined;
   /** Whether the tile is the first and largest of its page. */
   isFirst?: true | undefined;
 }
 
 /**
- * A product in a list of `PlainLinks`: its image in 3:2, its name, its price and one line of state. The link
- * of the name covers the card. Price and state are at the bottom, because they must align in a row of cards.
- * The styles depend on the order of the elements (`tile.css`).
+ * A product in a list of `PlainLinks`: its 3:2 image, its name, its price and one line about its stock. The
+ * link of the name covers the card. Price and state are at the bottom, because they must align in a row of
+ * cards. The styles depend on the order of the elements (`tile.css`).
  */
 export function ProductTile({
   product,

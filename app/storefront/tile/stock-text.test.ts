@@ -5,7 +5,7 @@ import { cardStock } from "./stock-text.ts";
 const account = (stockQuantity: number | null) => ({ stockQuantity, deliveryType: "account" as const });
 
 describe("pageStock", () => {
-  it("pageStock has four stock levels, and a stock at the limit of two levels belongs to the lower level", () => {
+  it("pageStock has four stock levels, and a stock at the boundary between two levels belongs to the lower level", () => {
     expect(pageStock(account(11)).text).toBe("In stock and ready for instant delivery");
     expect(pageStock(account(10)).text).toBe("Almost sold out, 10 left");
     expect(pageStock(account(6)).text).toBe("Almost sold out, 6 left");
@@ -29,7 +29,7 @@ describe("pageStock", () => {
 });
 
 describe("cardStock", () => {
-  it("cardStock shows a low stock by a text and not only by a color", () => {
+  it("cardStock shows a low stock with a text and not only with a color", () => {
     expect(cardStock(account(50))).toEqual({ tone: "success", text: "Instant delivery" });
     expect(cardStock(account(6))).toEqual({ tone: "warning", text: "Almost sold out, 6 left" });
     expect(cardStock(account(3))).toEqual({ tone: "warning", text: "Last 3 available" });

@@ -12,7 +12,7 @@ export interface StockText {
 export type Stocked = Pick<ProductCard, "stockQuantity" | "deliveryType">;
 const messages = shopMessages.product;
 
-/** Returns the line of a product that is sold out or nearly sold out, otherwise null. */
+/** Returns the stock text of a product that is sold out or almost sold out. Otherwise returns null. */
 export function scarceStock(product: Stocked): StockText | null {
   const { tier, count } = stockTier(product.stockQuantity);
   if (tier === "out") return { tone: "neutral", text: messages.out };

@@ -1,7 +1,10 @@
 import { buttonClasses } from "#app/design-system/button.tsx";
 import type { VoucherNote } from "./voucher-note.server.ts";
 
-/** A link that opens the provider's page of a voucher. Shows nothing when no voucher can be paid. */
+/**
+ * A link to the payment provider's page with the payment slip ("voucher") of an order. Shows nothing when the
+ * order has no voucher that the shopper can still pay.
+ */
 export function VoucherLink({ voucher }: { voucher: VoucherNote | null }) {
   if (!voucher?.link) return null;
   return (

@@ -7,7 +7,10 @@ import { voucherEndFormat, voucherZones } from "#messages/voucher-zone.ts";
 
 const currentMessages = () => voucherMessages[documentLanguage()];
 
-/** A voucher in words. The messages stay on the server, and pages receive the texts as data. */
+/**
+ * The texts about a payment slip ("voucher"). The messages stay on the server, and pages receive the texts as
+ * data.
+ */
 export interface VoucherNote {
   title: string;
   /** What the shopper must do, and until when. */
@@ -19,7 +22,10 @@ export interface VoucherNote {
   link: { url: string; label: string } | null;
 }
 
-/** Returns the texts about the voucher of an order, or null for an order that waits for no voucher. */
+/**
+ * Returns the texts about the payment slip ("voucher") of an order. Returns null when the order is not
+ * waiting for a voucher payment.
+ */
 export function voucherNote({ voucher }: Pick<OrderSummary, "voucher">): VoucherNote | null {
   if (!voucher) return null;
   const messages = currentMessages();
@@ -34,8 +40,8 @@ export function voucherNote({ voucher }: Pick<OrderSummary, "voucher">): Voucher
 }
 
 /**
- * Formats the end of the time to pay in the time zone of the voucher's country: "Nov 28, 2026, 23:59
- * (Brasília time)".
+ * Formats the payment deadline in the time zone of the voucher's country: "Nov 28, 2026, 23:59 (Brasília
+ * time)".
  */
 const endOf = (method: VoucherMethod, until: string | null): string =>
   until

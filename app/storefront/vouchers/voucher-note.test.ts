@@ -42,7 +42,7 @@ describe("voucherNote", () => {
   it("voucherNote refers to the page with the payment instructions when the address of the voucher is unknown", () => {
     expect(voucherNote({ voucher: { ...boleto, url: null } })).toEqual({
       title: "Pay your boleto",
-      text: "Pay your boleto until Nov 28, 2026, 23:59 (Brasília time). The payment page showed you how. If you no longer have these instructions, write to our support and name the order.",
+      text: "Pay your boleto until Nov 28, 2026, 23:59 (Brasília time). The payment page showed you how to pay. If you no longer have these instructions, write to our support and name the order.",
       link: null,
     });
   });
@@ -50,7 +50,7 @@ describe("voucherNote", () => {
   it("voucherNote explains what happens after the payment deadline", () => {
     const voucher = { ...boleto, url: null, isOver: true };
     expect(voucherNote({ voucher })?.text).toBe(
-      "Your boleto ended on Nov 28, 2026, 23:59 (Brasília time). If you have paid, the confirmation is on its way and can take a business day. If not, this order ends by itself, and nothing is charged.",
+      "Your boleto ended on Nov 28, 2026, 23:59 (Brasília time). If you have paid, the confirmation is on its way and can take a business day. If you have not paid, this order ends by itself, and nothing is charged.",
     );
   });
 

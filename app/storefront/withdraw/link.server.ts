@@ -27,8 +27,8 @@ const gone = (): LinkView => ({
 });
 
 /**
- * Reads the withdrawal that a mailed link confirms. Opening the link changes nothing, because mail scanners
- * open links.
+ * Finds the withdrawal that the customer can confirm with the mailed link. Opening the link changes nothing,
+ * because mail scanners open links.
  */
 export async function readLink(token: string): Promise<{ status: number; link: LinkView }> {
   const found = await findWithdrawalOfLink(token);
@@ -40,7 +40,8 @@ export async function readLink(token: string): Promise<{ status: number; link: L
 }
 
 /**
- * Makes the withdrawal effective that a mailed link confirms. Only the button of the page sends this form.
+ * Makes a withdrawal effective. The customer confirms this withdrawal with the mailed link. Only the button
+ * of the page sends this form.
  */
 export async function confirmLink(
   caller: Caller,

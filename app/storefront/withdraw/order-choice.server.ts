@@ -8,7 +8,9 @@ import { readSettings } from "#domain/settings/queries.ts";
 import { formatDate } from "#messages/format.ts";
 import { withdrawalText } from "./written-answers.server.ts";
 
-/** The number of the shopper's own orders that the page lists, newest first. */
+/**
+ * The maximum number of the shopper's own orders that the page lists. The page lists the newest orders first.
+ */
 const ORDERS = 20;
 
 /**

@@ -11,8 +11,8 @@ interface OrderChoiceProps {
 }
 
 /**
- * The shopper's own orders. Each order links to its units. A further link leads to the form for an order of
- * another account.
+ * The shopper's own orders. Each order is a link to the step that shows the order's units. A further link
+ * leads to the form for an order of another account.
  */
 export function OrderChoice({ orders, text }: OrderChoiceProps) {
   return (

@@ -57,7 +57,7 @@ describe("the page for withdrawals", () => {
     expect(await answerTo("HO-99999999", FORM.replace("3a", "4a"))).toBe(known);
   });
 
-  it("the first step of the withdrawal form changes nothing, and the second step withdraws from the units", async () => {
+  it("the first step of the withdrawal form changes nothing, and the second step withdraws from the purchase of the units", async () => {
     const { orderId, shopper } = await buildThreeUnits();
     const { orderNumber } = await readOrder(orderId);
     const [unit] = await unitsOf(orderId);

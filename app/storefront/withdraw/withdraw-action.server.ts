@@ -17,7 +17,7 @@ export interface EnteredWithdrawal {
   name: string;
   orderNumber: string;
   email: string;
-  /** The keys of the chosen units. Empty without a sign-in. */
+  /** The keys of the chosen units. Empty when the customer is not signed in. */
   units: string[];
 }
 
@@ -34,9 +34,9 @@ export type WithdrawStep =
 
 /**
  * Handles the forms of the two steps of the page. The first step, "review", only checks the form. The second
- * step withdraws. The response to a visitor who has not chosen units of their own order is the same for every
- * order number. When the form contains the token of a mailed link, the withdrawal that this link confirms
- * becomes effective.
+ * step withdraws from the purchase. When the visitor has not chosen units of one of their orders, the
+ * response is the same for every order number. When the form contains the token from a mailed link, the
+ * function makes the linked withdrawal effective.
  */
 export async function withdrawAction(
   caller: Caller,
@@ -95,7 +95,7 @@ async function withdraw(caller: Caller, entered: EnteredWithdrawal, isOwn: boole
   return { step: "received", message, next: text.receivedNext };
 }
 
-/** Returns the field with an error and what to do. "" means no field. */
+/** Returns the field that has an error, and a message that says what to do. "" means no field. */
 function problemOf({ code, details }: DomainError): { field: string; message: string } {
   const { problems } = withdrawalText();
   const field = String(details.field ?? "");

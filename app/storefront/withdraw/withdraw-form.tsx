@@ -12,7 +12,10 @@ interface WithdrawFormProps {
   text: WithdrawText;
   entered: EnteredWithdrawal;
   problem: { field: string; message: string } | null;
-  /** The chosen order of a signed-in shopper with its units. null for the form without a sign-in. */
+  /**
+   * The order that the signed-in shopper has chosen, with its units. null when the form is used without a
+   * sign-in.
+   */
   own: { orderNumber: string; units: readonly WrittenAnswer[] } | null;
   busy: boolean;
 }

@@ -7,7 +7,10 @@ import { withdrawalMessages } from "#messages/server/server-messages.ts";
 /** The messages of the page in the language of the request. */
 export const withdrawalText = () => withdrawalMessages[documentLanguage()].page;
 
-/** Returns the messages of this page. The page gets them as data, so that no other page loads them. */
+/**
+ * Returns the messages of this page. The page gets these messages as data. Therefore no other page loads
+ * these messages.
+ */
 export function pageText() {
   const { check: _, sentTo: __, received: ___, linkLead: ____, until: _____, ...text } = withdrawalText();
   return text;

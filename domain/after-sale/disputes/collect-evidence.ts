@@ -81,8 +81,8 @@ export async function collectEvidence(orderId: string): Promise<DisputeEvidence 
 const ACCOUNT_ACCESS =
   "The goods are digital credentials, delivered in the buyer's password-protected account.";
 /**
- * The access text for an order that a guest placed. The text stays the same after an account has taken over
- * the order.
+ * The text about the access to an order that a guest placed. The text stays the same after an account has
+ * taken over the order.
  */
 const GUEST_ACCESS =
   "The goods are digital credentials. The buyer bought without an account: only the browser that placed the order and the links mailed to the buyer's address open them.";
@@ -99,8 +99,8 @@ function consentOf(details: Record<string, unknown> | undefined, at: Date): stri
 }
 
 /**
- * States only recorded facts. A backordered or manual order may have no delivery yet. A replaced unit counts
- * once.
+ * States only recorded facts. A backordered or manual order may have no delivery yet. A unit that was
+ * replaced counts as one delivered unit.
  */
 function deliveryOf(
   units: number,
@@ -113,7 +113,7 @@ function deliveryOf(
   return `${count} of ${units} units were delivered ${target}, first ${time(first.deliveredAt)}.`;
 }
 
-/** Describes which items the customer opened at one time, such as "item 2" or "all 3 items". */
+/** Describes which items the customer opened together, such as "item 2" or "all 3 items". */
 function itemsOf(
   { recordId, details }: Pick<typeof adminAuditLog.$inferSelect, "recordId" | "details">,
   delivered: readonly { id: string }[],
@@ -125,8 +125,8 @@ function itemsOf(
 }
 
 /**
- * Lists each time that the customer opened items, oldest first. A customer opens a single item, a whole line
- * or a whole order at once.
+ * Lists each time that the customer opened items, oldest first. One action of a customer opens a single item,
+ * a whole line or a whole order.
  * @param ids the deliverables of the order
  */
 export function listOpenings(orderId: string, ids: string[]) {

@@ -38,7 +38,7 @@ const deliveryOf = async (orderId: string) =>
   (await db.select().from(deliverables).where(eq(deliverables.orderId, orderId)))[0];
 
 describe("an open dispute", () => {
-  it("an open dispute freezes the delivery, opens a row in the queue and books the withdrawal", async () => {
+  it("an open dispute freezes the delivery, opens a row in the exception queue and records the withdrawn money in the ledger", async () => {
     const { orderId, shopper } = await buildPaidOrder();
     await openDispute(orderId, "fraudulent");
     expect(await readOrder(orderId)).toMatchObject({ disputeState: "open", status: "completed" });
@@ -49,7 +49,7 @@ describe("an open dispute", () => {
     expect(await ledgerOf(orderId)).toEqual(["dispute_withdrawn", "payment"]);
   });
 
-  it("a won dispute unfreezes the delivery and books the returned money", async () => {
+  it("a won dispute unfreezes the delivery and records the returned money in the ledger", async () => {
     const { orderId, shopper } = await buildPaidOrder();
     const id = await openDispute(orderId, "product_not_received");
     await rule(id, "won");
@@ -73,7 +73,7 @@ describe("an open dispute", () => {
     expect(await ledgerOf(orderId)).toEqual(["dispute_withdrawn", "payment"]);
   });
 
-  it("three concurrent reports of a dispute create one dispute, one booking and one row in the queue", async () => {
+  it("three concurrent reports of a dispute create one dispute, one ledger entry and one row in the exception queue", async () => {
     const { orderId } = await buildPaidOrder();
     const id = await openDispute(orderId, "fraudulent");
     await Promise.all([
@@ -88,7 +88,7 @@ describe("an open dispute", () => {
 });
 
 describe("a prevented dispute", () => {
-  it("a prevented dispute revokes the delivery when the bank withdrew the money, and otherwise changes nothing", async () => {
+  it("a prevented dispute revokes the delivery when the bank withdrew the money, and changes nothing when the bank did not", async () => {
     for (const [kind, ledger, status] of [
       ["resolution", ["dispute_withdrawn", "payment"], "revoked"],
       ["block", ["payment"], "delivered"],
@@ -150,7 +150,7 @@ describe("reconcileDispute", () => {
     expect(await isOpen()).toBe(true);
   });
 
-  it("an inquiry freezes nothing and books nothing", async () => {
+  it("an inquiry does not freeze the delivery and adds no entry to the ledger", async () => {
     const { orderId, shopper } = await buildPaidOrder();
     await openDispute(orderId, "inquiry");
     expect((await readOrder(orderId)).disputeState).toBe("inquiry");
@@ -166,7 +166,7 @@ describe("reconcileDispute", () => {
     expect((await queueOf(orderId)).map((row) => row.resolvedAt)).toEqual([null]);
   });
 
-  it("a dispute after a partial refund is booked once", async () => {
+  it("a dispute after a partial refund adds one entry to the ledger", async () => {
     const { orderId } = await buildPaidOrder();
     await requestRefund(system("command"), {
       orderId,

@@ -8,7 +8,7 @@ import { listOpenings } from "./collect-evidence.ts";
 export interface Opening {
   /** The number of the row in the audit log. */
   seq: number;
-  /** The time in ISO format. */
+  /** The time of the opening, in ISO format. */
   at: string;
   /** The browser header. Empty when unknown. */
   userAgent: string;

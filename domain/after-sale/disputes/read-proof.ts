@@ -7,7 +7,7 @@ import { writeProof } from "./write-proof.ts";
 
 /**
  * Reads the proof of delivery of any order, for staff who send it to a bank.
- * @returns null for an unknown order, and for one that is not paid
+ * @returns null for an unknown order and for an unpaid order
  * @throws SignInRequired, NotPermitted as `requirePermission`
  */
 export async function readProof(caller: Caller, orderNumber: string): Promise<string | null> {

@@ -38,17 +38,18 @@ export async function reconcileDispute(provider: PaymentProvider, disputeId: str
 export async function applyDispute(provider: PaymentProvider, snapshot: DisputeSnapshot): Promise<void> {
   // The provider may report a dispute before the disputed payment, so this call settles the payment first.
   const { orderId, isForeign } = await settledOrderOf(provider, snapshot.paymentId);
-  // Other software may use the same provider account. The shop ignores the disputes of the other software.
+  // Other software may use the same provider account. The shop ignores the disputes of other software on the
+  // provider account.
   if (isForeign) return;
-  // The delivery ends when no money of the order remains. The provider may report a dispute before a refund
-  // that it made earlier, so this call reads the refunds first.
+  // The delivery ends when the shop has no money of the order left. The report of a dispute may arrive before
+  // the report of an earlier refund. This call therefore reads the refunds first.
   if (orderId && takesMoney(snapshot)) await reconcileRefunds(orderId);
   await inTransaction(async (tx) => {
     const [order] = orderId ? await tx.select().from(orders).where(eq(orders.id, orderId)).for("update") : [];
     const { opened, isNews } = await writeDispute(tx, provider, order?.id ?? null, snapshot);
     const hasMoved = await bookMoney(tx, order?.id ?? null, snapshot);
     if (order) await recountDisputed(tx, order.id);
-    // The money of a prevented dispute may be withdrawn after the report of the dispute.
+    // The bank may withdraw the money of a prevented dispute after the provider has reported the dispute.
     const hasEffect = isNews || (hasMoved && snapshot.state === "prevented");
     const needsStaff = order && hasEffect ? await settleDispute(tx, order, snapshot) : false;
     const needsNoResponse = isEnded(snapshot.state) || awaitsBank(snapshot.status);
@@ -66,8 +67,8 @@ export async function applyDispute(provider: PaymentProvider, snapshot: DisputeS
 
 /**
  * Inserts or updates the row of a dispute.
- * @returns `opened`: the money is newly disputed. `isNews`: the dispute is new, the state of the dispute is
- * new, or the shop has found the order of the dispute.
+ * @returns `opened`: true when the dispute now takes money that it did not take before. `isNews`: the dispute
+ * is new, the state of the dispute is new, or the shop has found the order of the dispute.
  */
 async function writeDispute(
   tx: Transaction,

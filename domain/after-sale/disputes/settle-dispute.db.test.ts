@@ -176,7 +176,7 @@ describe("an appeal of a lost dispute", () => {
     await revealDeliverable(shopper, { deliverableId: delivery?.id ?? "" });
   });
 
-  it("staff can deliver the units that a lost dispute had cancelled when the shop wins the appeal", async () => {
+  it("staff can deliver the cancelled units of a lost dispute after the shop has won the appeal", async () => {
     const { orderId, product } = await backorderedOrder();
     for (const report of [lost, appeal, won])
       await applyDispute(stripeProvider, await snapshotOf(orderId, report));

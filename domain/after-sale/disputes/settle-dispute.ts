@@ -14,8 +14,8 @@ import { cancelBackorders, endDelivery } from "#domain/payments/refunds/end-deli
 /**
  * Applies a new state of a dispute to its order. A dispute of a second payment does not change the delivery.
  * A second payment is always refunded and delivers nothing. The caller must hold the lock of the order's row.
- * @returns true when staff must act on a decided dispute. Either the dispute takes only a part of the money,
- * or the shop keeps the money of units that it cancelled.
+ * @returns true when staff must act on a decided dispute. Staff must act when the dispute takes only a part
+ * of the money, or when the shop keeps the money of cancelled units.
  */
 export async function settleDispute(
   tx: Transaction,
@@ -56,8 +56,8 @@ async function ownPayment(tx: Transaction, orderId: string) {
 }
 
 /**
- * Returns whether the shop has finally lost the disputed money. Either the dispute is lost, or the bank
- * prevented the dispute by returning the money to the customer.
+ * Returns whether the shop has finally lost the disputed money. The money is lost when the dispute is lost,
+ * or when the bank prevented the dispute by returning the money to the customer.
  */
 export const takesMoney = ({ state, isWithdrawn, isReinstated }: DisputeSnapshot): boolean =>
   state === "lost" || (state === "prevented" && isWithdrawn && !isReinstated);
@@ -81,7 +81,7 @@ async function endBy(tx: Transaction, order: OrderRow, state: DisputeState): Pro
     : {};
 }
 
-/** Returns whether the order has cancelled units that no refund pays for. */
+/** Returns whether the order has cancelled units that were not refunded. */
 async function hasEndedUnits(tx: Transaction, orderId: string): Promise<boolean> {
   const lines = await tx.select().from(orderItems).where(eq(orderItems.orderId, orderId));
   const rows = await tx.select().from(refunds).where(eq(refunds.orderId, orderId));

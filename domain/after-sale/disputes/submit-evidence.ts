@@ -22,9 +22,9 @@ export class DisputeClosed extends DomainError {
 }
 
 /**
- * Submits the evidence for a dispute to the bank. The submission is final, so the audit row is committed
- * first.
- * @param input.note the note of staff; a longer text is cut at 2,000 characters.
+ * Submits the evidence for a dispute to the bank. Nobody can undo the submission. The function therefore
+ * commits the audit row before it sends the evidence.
+ * @param input.note the note of staff. A note above 2,000 characters is cut.
  * @throws NotPermitted, SecondFactorRequired, NotFound, DisputeClosed, ProviderUnreachable, ProviderRejected
  */
 export async function submitEvidence(

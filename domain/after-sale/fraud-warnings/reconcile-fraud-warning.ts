@@ -75,7 +75,10 @@ async function open(
   });
 }
 
-/** Closes a warning. Inserts a closed row for an unknown warning, so that an older report cannot open it. */
+/**
+ * Closes a warning. When the warning is unknown, inserts it as a closed row. An older report of the same
+ * warning then cannot open the row.
+ */
 async function close(
   tx: Transaction,
   order: OrderRow | undefined,

@@ -83,7 +83,10 @@ const undecidedUnits = (tx: Transaction, withdrawalId: string) =>
     .from(withdrawalUnits)
     .where(and(eq(withdrawalUnits.withdrawalId, withdrawalId), eq(withdrawalUnits.outcome, "staff")));
 
-/** Ends the wait for staff. Settles the withdrawal, closes its row in the queue, and queues the mail. */
+/**
+ * The withdrawal no longer waits for a decision of staff. Settles the withdrawal, closes its row in the
+ * queue, and queues the mail.
+ */
 export async function closeWithdrawal(
   tx: Transaction,
   order: OrderRow,

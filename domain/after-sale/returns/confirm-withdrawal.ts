@@ -11,8 +11,9 @@ import { endUnpaid } from "./end-unpaid.ts";
 import { sendOrLeave } from "./send-or-leave.ts";
 
 /**
- * Lets a withdrawal take effect by the one-time link that was mailed to the address of the order. The
- * function needs no session, because the customer may read the mail on another device.
+ * Lets a withdrawal take effect when the customer uses its one-time link. The shop mailed this link to the
+ * address of the order. The function needs no session, because the customer may read the mail on another
+ * device.
  * @returns the id of the withdrawal
  * @throws LinkUnusable when the link does not work or a concurrent call has used it
  * @throws TooManyAttempts, TryAgainLater

@@ -25,7 +25,7 @@ export interface WithdrawnOrder {
   paidAt: Date | null;
   /** The amount of the payment that can still be refunded, in minor units. */
   refundLeft: number;
-  /** The time at which the newest refund of the order was requested. Null without a refund. */
+  /** The time at which the newest refund of the order was requested. Null when the order has no refund. */
   lastRefundAt: Date | null;
   /** Null when the customer has not consented to immediate delivery. */
   consent: Consent | null;
@@ -53,7 +53,7 @@ export interface Decision {
 }
 
 /**
- * Decides the outcome for a withdrawn unit. The first matching rule decides, and every unit gets an answer.
+ * Decides the outcome for a withdrawn unit. The first matching rule decides, and every unit gets an outcome.
  * The time of the request decides whether the withdrawal period is over. The refund of the unit depends on
  * the state of the unit at the time when the withdrawal takes effect. A shop that asks for the consent
  * refunds a unit that was opened without a consent, and staff do not decide. In a shop that does not ask for

@@ -21,8 +21,8 @@ export interface DecidedUnit {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Decides about each unit of an order. The page shows the same outcomes that a withdrawal has when it takes
- * effect.
+ * Decides about each unit of an order. The pages also use this function. The pages therefore show the
+ * outcomes that a withdrawal has when the withdrawal takes effect.
  */
 export const decideUnits = (
   order: ReturnableOrder,

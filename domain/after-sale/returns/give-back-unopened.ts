@@ -34,7 +34,8 @@ export function giveBackError(unit: ReturnableUnit, order: ReturnableOrder): Giv
  * Gives an unopened unit back for money when the customer clicks once. The customer is the owner of the
  * order, or a browser that may open the order. The refund goes to the payment method of the order, so a guest
  * needs no account. When the customer opens and returns the unit at the same time, one call waits for the
- * other. The shop then rejects either the opening or the return. A second click is rejected.
+ * other. When both requests arrive at the same time, the shop rejects either the opening or the return. A
+ * second click is rejected.
  * @throws SignInRequired, NotReturnable, RefundRejected
  * @throws NotFound for an unknown unit and for a unit of another customer
  */

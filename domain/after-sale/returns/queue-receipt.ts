@@ -3,8 +3,8 @@ import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
 
 /**
  * Queues the mail that confirms the receipt of a withdrawal, with the exact second of the request. The mail
- * does not confirm that the shop accepts the withdrawal. The shop sends one receipt for a form to each
- * address, even when the form is sent twice.
+ * does not confirm that the shop accepts the withdrawal. Each address gets one receipt for a form, even when
+ * the form is sent twice.
  * @param receipt.linkId the one-time link that lets the withdrawal take effect, only for the order's address
  */
 export async function queueReceipt(
@@ -18,8 +18,8 @@ export async function queueReceipt(
     requestedAt: Date;
     linkId?: string;
     /**
-     * Whether a signed-in shopper has withdrawn. The withdrawal of a signed-in shopper takes effect without a
-     * link.
+     * Whether the withdrawal comes from a signed-in shopper. The withdrawal of a signed-in shopper takes
+     * effect without a link.
      */
     isEffective?: boolean;
   },

@@ -156,7 +156,7 @@ function deliveredPart(
 const amountOf = (lines: readonly RefundableLine[], units: readonly ReturnableUnit[], left: number) =>
   priceChoice(lines, choiceOf(units), left)?.amount ?? null;
 
-/** Returns the selection with which a refund pays for the given units. */
+/** Returns the given units in the form in which a refund selects units. */
 export function choiceOf(units: readonly ReturnableUnit[]): UnitChoice {
   const byLine = Map.groupBy(units, ({ orderItemId }) => orderItemId);
   return Object.fromEntries(

@@ -21,8 +21,8 @@ import { queueReceipt } from "./queue-receipt.ts";
 const NAME_MAX = 120;
 
 /**
- * The values that a customer enters to withdraw. `formId` identifies one form. A second click with the same
- * `formId` is the same request.
+ * The values that a customer enters to withdraw. `formId` identifies one form. A second submission with the
+ * same `formId` counts as the same request.
  */
 export interface WithdrawalRequest {
   formId: string;
@@ -52,7 +52,7 @@ export function parseRequest(input: WithdrawalRequest): WithdrawalRequest {
  * opens the link in the mail to the address of the order. The answer is the same for every order number,
  * known or not. The entered address gets a confirmation of the receipt. Only the address of the order gets
  * the link.
- * @returns the time of the request, which the mail names
+ * @returns the time of the request, which the mail contains
  * @throws InvalidInput like `parseRequest`
  * @throws TooManyAttempts, TryAgainLater
  */

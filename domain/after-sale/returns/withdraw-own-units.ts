@@ -24,8 +24,8 @@ export const keyOfUnit = ({ orderItemId, delivered, refundedAt, isTakenBack }: R
 };
 
 /**
- * Withdraws a signed-in shopper from the chosen units of the shopper's order. The withdrawal takes effect at
- * once. A second click with the same form changes nothing.
+ * Records the withdrawal of a signed-in shopper from the chosen units of the shopper's own order. The
+ * withdrawal takes effect at once. A second click with the same form changes nothing.
  * @param input.units the keys of the units (`keyOfUnit`)
  * @returns the id of the withdrawal
  * @throws SignInRequired, TooManyAttempts, TryAgainLater

@@ -59,7 +59,7 @@ describe("a withdrawal of a signed-in shopper", () => {
     expect(await refundsOf(orderId)).toHaveLength(1);
     const receipt = await receiveMail(shopper.email, "withdrawal_received");
     expect(receipt?.text).toMatch(/On \w+ \d+, \d{4}, \d\d:\d\d:\d\d UTC we received the withdrawal/);
-    expect(receipt?.text).toContain("It does not confirm that we accept it.");
+    expect(receipt?.text).toContain("This mail does not confirm that we accept the withdrawal.");
     const answer = await receiveMail(shopper.email, "withdrawal_decided");
     expect(answer?.text).toMatch(/- 3 × Product \w+: You get \$180\.00 back\./);
   });
@@ -106,7 +106,7 @@ describe("a withdrawal of a signed-in shopper", () => {
     }
     expect(await withdrawAll(shopper, orderId)).toEqual(["ended"]);
     expect((await receiveMail(shopper.email, "withdrawal_decided"))?.text).toMatch(
-      /You opened this on .+ UTC, after you agreed to immediate delivery on .+ UTC\./,
+      /You opened this item on .+ UTC, after you agreed to immediate delivery on .+ UTC\./,
     );
     expect(await refundsOf(orderId)).toEqual([]);
     expect(await withdrawAll(other, unconfirmed)).toEqual(["refunded"]);

@@ -1,8 +1,8 @@
-/** Tabs of a list by active state, as in the URL; "" means all rows. */
+/** The tabs of a list that is divided by active state. The URL contains these values. "" means all rows. */
 export const activeTabs = ["", "ativos", "inativos"] as const;
 export type ActiveTab = (typeof activeTabs)[number];
 
-/** Number of rows that a search finds, by active state. */
+/** For each active state, the number of rows that a search finds. */
 export interface ActiveCounts {
   all: number;
   active: number;
@@ -16,7 +16,10 @@ export const activeTabOf = (search: URLSearchParams): ActiveTab =>
 /** Returns the value of `is_active` that a tab requires, or null for the tab with all rows. */
 export const wantedActive = (tab: ActiveTab): boolean | null => (tab === "" ? null : tab === "ativos");
 
-/** Converts the rows of a query that counts banners by `is_active` to one object with the counts. */
+/**
+ * Converts the result of a query to one object with the counts. The query counts the banners for each value
+ * of `is_active`.
+ */
 export function activeCounts(rows: readonly { is_active: boolean; count: number }[]): ActiveCounts {
   const active = rows.find((row) => row.is_active)?.count ?? 0;
   const inactive = rows.find((row) => !row.is_active)?.count ?? 0;

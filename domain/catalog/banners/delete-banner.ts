@@ -5,7 +5,8 @@ import { audited } from "#domain/security/audit/audited.ts";
 import { lockBanner } from "./lock-banner.ts";
 
 /**
- * Deletes a banner. A later upload deletes its image when no other banner uses it (spec B2.9).
+ * Deletes a banner. After the deletion of a banner, a later upload deletes the banner's image when no other
+ * banner uses the image (spec B2.9).
  * @throws SignInRequired, NotPermitted, NotFound
  */
 export async function deleteBanner(caller: Caller, input: { id: string }): Promise<void> {

@@ -22,7 +22,7 @@ export interface StaffBanner {
 
 export interface StaffBannerList {
   banners: StaffBanner[];
-  /** Number of banners that the search finds, by active state. */
+  /** For each active state, the number of banners that the search finds. */
   counts: ActiveCounts;
   total: number;
   page: number;

@@ -215,7 +215,7 @@ describe("the form of a bulk edit", () => {
     [1999, -10, 1799],
     [1, -90, 1],
     [333, 50, 500],
-  ])("priceAfter turns %i by %i percent into %i", (price, percent, after) => {
+  ])("priceAfter changes the price %i by %i percent to %i", (price, percent, after) => {
     expect(priceAfter(price, percent)).toBe(after);
   });
 });

@@ -26,10 +26,11 @@ export interface BulkEdited {
   same: number;
   /** Products that are archived, or that somebody removed after the preview. */
   gone: number;
-  /** Digital products without content. Such products cannot become active. */
+  /** Digital products without content. Digital products without content cannot become active. */
   withoutContent: number;
   /**
-   * The first ten changed prices, minor units of USD. A held price is a price that waits for a confirmation.
+   * The first ten changed prices, in minor units of USD. A held price is a price that waits for a
+   * confirmation.
    */
   prices: { name: string; before: number; after: number; isHeld: boolean }[];
   /** The prices that wait for a confirmation, because each new price is far below the old price. */
@@ -44,7 +45,7 @@ const NAMED_MAX = 10;
  * of the products when an error occurs. A price changes by a percentage of its current value, so the caller
  * needs no version. A large price drop waits for `confirmChange`, as in `saveProduct`. Each changed product
  * has its own audit row.
- * @param input.dryRun returns the outcome and writes nothing.
+ * @param input.dryRun true to return the outcome and write nothing
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NoSuchCategory, PlaceTooCheap
  * @throws InvalidInput when a price would exceed the highest price, or no field is chosen.
  */
@@ -151,7 +152,9 @@ function wantedRow(before: ProductRow, category: CategoryView | undefined, input
   return { ...before, ...given, version: before.version + 1, updatedAt: new Date() };
 }
 
-/** Reads the current and the new categories of the products, by id. @throws NoSuchCategory */
+/**
+ * Reads the current and the new categories of the products. The keys are category ids. @throws NoSuchCategory
+ */
 async function readCategories(
   tx: Transaction,
   { categoryId }: BulkEdit,

@@ -14,7 +14,9 @@ import { type AuditEntry, recordAudit } from "#domain/security/audit/record-audi
 export interface BulkRemoval {
   deleted: number;
   archived: number;
-  /** Available items of the archived products. Nobody can buy the items of an archived product. */
+  /**
+   * The number of available items of the archived products. Nobody can buy the items of an archived product.
+   */
   available: number;
   /**
    * Groups with variants that are not archived. A bulk removal removes nothing when it includes a group with
@@ -43,8 +45,8 @@ export async function summarizeRemoval(caller: Caller, input: { ids: string[] })
 }
 
 /**
- * Whether a product (`p`) has sales, items, batches or variants, which must stay. The same rule as
- * `removalOf`.
+ * Whether a product (`p`) must stay because it has sales, items, batches or variants. The condition is the
+ * same as in `removalOf`.
  */
 const HELD = sql`(exists (select from order_items l where l.product_id = p.id)
   or exists (select from product_inventory i where i.product_id = p.id)
@@ -55,7 +57,7 @@ const HELD = sql`(exists (select from order_items l where l.product_id = p.id)
  * Removes several products at once. Removes none of the products when an error occurs. Products with sales or
  * items are archived. Each product has its own audit row. Archived and missing products are left as they are.
  * @throws SignInRequired, NotPermitted
- * @throws GroupHasVariants when one of them is a group with variants that are not archived
+ * @throws GroupHasVariants when one of the products is a group with variants that are not archived
  */
 export async function removeProducts(
   caller: Caller,

@@ -21,7 +21,7 @@ const rowOf = async (id: string) => (await db.select().from(categories).where(eq
 const found = async (q: string) =>
   (await listProducts({ q, category: "", sort: "newest", page: 1 })).products.map(({ name }) => name);
 
-/** Saves a product together with its search words. A search for the category then finds the product. */
+/** Saves a product together with its search words. A search for the category finds the saved product. */
 async function sell(name: string, category: { id: string; name: string; slug: string }): Promise<void> {
   const wanted = { place: 1, input: { name, price: 500 }, category };
   await inTransaction((tx) => saveProducts(tx, system("command"), [wanted], new Map()));
@@ -51,7 +51,7 @@ describe("a category of the back office", () => {
     ]);
   });
 
-  it("a back-office category is updated only from its current version, and keeps its slug when the form has none", async () => {
+  it("a back-office category refuses a change that is based on an old version, and keeps its slug when the form has no slug", async () => {
     const { id } = await createCategory(staff, { name: "Seats" });
     await updateCategory(staff, { id, version: 1, category: { name: "Chairs", isActive: false } });
     expect(await rowOf(id)).toMatchObject({ name: "Chairs", slug: "seats", isActive: false, version: 2 });

@@ -23,8 +23,8 @@ export interface StaffCategory {
   isActive: boolean;
   version: number;
   /**
-   * Numbers of products that are not archived, and of archived products. Archived and unarchived products
-   * must both move before the category can be deleted.
+   * The number of products that are not archived, and the number of archived products. Archived and
+   * unarchived products must both move before the category can be deleted.
    */
   products: number;
   archived: number;
@@ -32,7 +32,7 @@ export interface StaffCategory {
 
 export interface StaffCategoryList {
   categories: StaffCategory[];
-  /** Number of categories that the search finds, by active state. */
+  /** For each active state, the number of categories that the search finds. */
   counts: ActiveCounts;
   total: number;
   page: number;

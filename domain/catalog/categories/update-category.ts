@@ -11,8 +11,8 @@ import { CategoryChanged } from "./category-errors.ts";
 import { saveCategory } from "./save-category.ts";
 
 /**
- * Updates a category that still has the version that the user read, and the search words of its products
- * (spec B5-9, B5-10). Writes nothing on an error.
+ * Updates a category and the search words of its products (spec B5-9, B5-10). The category must still have
+ * the version that the user read. Writes nothing on an error.
  * @throws SignInRequired, NotPermitted, NotFound, CategoryChanged, SlugTaken, ZodError
  */
 export async function updateCategory(

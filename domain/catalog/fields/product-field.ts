@@ -10,7 +10,7 @@ type FieldKind =
   | { kind: "text"; max: number }
   /** At most `max` entries of at most `maxEach` characters. */
   | { kind: "list"; max: number; maxEach: number }
-  /** One of `choices`. A new product starts with `initial`. */
+  /** One of `choices`. In a new product, the field has the value `initial`. */
   | { kind: "choice"; choices: readonly string[]; initial: string }
   /** Minor units of USD. An optional amount can be null. */
   | { kind: "amount" }
@@ -35,7 +35,7 @@ export type ProductField = FieldKind & {
   isRequired?: true;
   /**
    * "card": every list of the storefront shows the field. "page": only the product page shows the field. When
-   * the value is missing, only staff see the field.
+   * a field does not have this attribute, only staff see the field.
    */
   storefront?: "card" | "page";
   /** The staff list includes the field. The staff form includes every field of `formGroups`. */

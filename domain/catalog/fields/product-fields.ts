@@ -34,7 +34,7 @@ export const productFields = {
     isInStaffList: true,
     hasOwnInput: true,
   },
-  /** A catalog file names the category. The form and the audit log use the category's id. */
+  /** A catalog file contains the name of the category. The form and the audit log use the category's id. */
   categoryId: {
     kind: "category",
     csv: "category",
@@ -86,7 +86,8 @@ export const productFields = {
     hasOwnInput: true,
   },
   /**
-   * The stock of manual and digital products. Null is unlimited. Views compute the stock of other products.
+   * The stock of manual and digital products. Null is unlimited. The views compute the stock of products that
+   * are neither manual nor digital.
    */
   stockQuantity: {
     kind: "stock",
@@ -193,7 +194,10 @@ export type FieldKey = keyof typeof productFields;
 export type FormKey = (typeof formGroups)[keyof typeof formGroups][number];
 /** The fields that are stored unchanged, in the column of the same name. */
 export type PlainKey = Exclude<FieldKey, KeyWith<"kind", "category" | "stock" | "content">>;
-/** The keys of the fields whose attribute has this value. `KeyWith<"storefront", "card">` is an example. */
+/**
+ * The keys of the fields in which the given attribute has the given value. `KeyWith<"storefront", "card">` is
+ * an example.
+ */
 export type KeyWith<Attribute extends string, Value> = {
   [Key in FieldKey]: (typeof productFields)[Key] extends Readonly<Record<Attribute, Value>> ? Key : never;
 }[FieldKey];

@@ -5,8 +5,8 @@ import { OPTION_MAX, VARIANTS_MAX } from "#db/values/limits.ts";
 import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
 
 /**
- * The group and the option value that a catalog file gives a product. A row of a group has an option name. A
- * row of a variant has a parent and an option value.
+ * The group and the option value that a catalog file assigns to a product. A row of a group has an option
+ * name. A row of a variant has a parent and an option value.
  */
 export interface GroupColumns {
   parentSlug: string;
@@ -22,7 +22,7 @@ export type Placed =
 interface KnownGroup {
   id: string;
   lastPosition: number;
-  /** The slug of each variant, by the variant's option value in lower case. */
+  /** The slug of each variant. The key is the variant's option value in lower case. */
   values: Map<string, string>;
 }
 

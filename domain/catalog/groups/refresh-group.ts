@@ -13,15 +13,16 @@ type GroupState = Pick<
 
 /**
  * The variant that a group shows first. Active variants precede sold-out variants, and sold-out variants
- * precede inactive variants. Then the lowest price decides.
+ * precede inactive variants. Among variants with the same status, the variant with the lowest price comes
+ * first.
  */
 const LEADING = sql`case ${products.status} when 'active' then 0 when 'out_of_stock' then 1 else 2 end,
   ${products.price}, ${products.optionPosition}, ${products.id}`;
 
 /**
  * Updates price, original price, status, delivery type and search words of groups from their variants. A
- * group is inactive when all its variants are archived. A group is not archived when one of its variants is
- * not archived. Call the function in each transaction that changes a variant or the texts of a group.
+ * group is inactive when all its variants are archived. A group with at least one unarchived variant is
+ * itself unarchived. Call the function in each transaction that changes a variant or the texts of a group.
  * Requires the catalog lock.
  */
 export async function refreshGroups(tx: Transaction, ids: Iterable<string>): Promise<void> {
@@ -55,7 +56,7 @@ export async function refreshGroups(tx: Transaction, ids: Iterable<string>): Pro
 }
 
 /**
- * Returns the fields of a group that are computed from its variants. The columns are in the order of
+ * Returns the fields of a group that are computed from its variants. The variants must be in the order of
  * `LEADING`.
  */
 function stateOf(

@@ -7,8 +7,7 @@ import { writeRenditions } from "./compose-renditions.ts";
 import type { ImageCopy } from "./sharp.server.ts";
 
 /**
- * The drawn cover of a product, in all its copies. The square copy is stored as the square rendition of the
- * cover.
+ * All copies of a product's drawn cover. The square copy is stored as the square rendition of the cover.
  */
 export interface DrawnCover {
   slug: string;

@@ -46,7 +46,7 @@ export async function composeRenditions(): Promise<boolean> {
   return waiting.length === IMAGES_MAX;
 }
 
-/** A composed image. The content is empty when the image cannot be read. */
+/** A composed image. `content` is empty when the image cannot be read. */
 export interface Rendition {
   width: number;
   height: number;

@@ -8,5 +8,8 @@ export const IMAGE_SIDE_MAX = 12_000;
  * widths.
  */
 export const IMAGE_WIDTHS = [480, 960, 1440] as const;
-/** Maximum number of uploads in one process at a time. The server asks further uploads to retry later. */
+/**
+ * Maximum number of uploads in one process at a time. The server answers further uploads with the request to
+ * retry later.
+ */
 export const IMAGES_WAITING_MAX = 4;

@@ -130,7 +130,7 @@ describe("placing the images of a product", () => {
 });
 
 describe("I39", () => {
-  it("invariant I39 is broken when a product uses an image without one of its copies", async () => {
+  it("invariant I39 is broken when one of the copies of a product's image is missing", async () => {
     const image = await upload("", [600, 400]);
     const { id } = await make([image]);
     const digest = digestOf(image.address);

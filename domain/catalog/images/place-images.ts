@@ -8,8 +8,8 @@ import { digestOf, NoSuchProductImage, type ProductImage, productImagesInput } f
 
 /**
  * Replaces the images of a product with the given list, in the order of the list. Writes an audit row in the
- * same transaction. A repeated list changes nothing. The caller has checked the permission and locked the
- * product.
+ * same transaction. When the given list equals the current list, the function changes nothing. The caller has
+ * checked the permission and locked the product.
  * @param permission the permission that the audit row names
  * @throws ZodError for more than eight images or a repeated image; NoSuchProductImage for a deleted image
  */
@@ -45,7 +45,9 @@ export interface PlacedImage {
   alt: string;
 }
 
-/** Reads the images of products by their id, in their order. */
+/**
+ * Reads the images of the products with the given ids. The images of each product are in their display order.
+ */
 export async function readPlaced(
   tx: Transaction,
   productIds: readonly string[],

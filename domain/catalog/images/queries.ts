@@ -47,8 +47,9 @@ export async function findImageFile(name: string): Promise<FoundImage | null> {
 }
 
 /**
- * Returns whether a banner may use an image address. An uploaded image under /pictures/ must exist. Other
- * addresses are not checked. Locks the image against deletion until the transaction ends.
+ * Returns whether a banner may use an image address. An uploaded image under /pictures/ must exist. The
+ * function does not check addresses outside /pictures/. Locks the image against deletion until the
+ * transaction ends.
  */
 export async function isImageThere(tx: Queryable, address: string): Promise<boolean> {
   if (!address.startsWith(IMAGE_FOLDER)) return true;

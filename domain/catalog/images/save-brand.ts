@@ -34,12 +34,12 @@ export class BrandImageRejected extends DomainError {
 }
 
 /**
- * Saves the brand: name, accent, logo and favicon. An empty value selects the built-in design. A placed image
- * is locked and never deleted.
+ * Saves the brand: name, accent, logo and favicon. An empty value selects the built-in design. The function
+ * locks each image that the brand uses. The shop never deletes such an image.
  * @returns the version after the save
  * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
  * @throws SettingsChanged when the brand was changed since `version`.
- * @throws InvalidInput for a malformed name, or an accent without contrast
+ * @throws InvalidInput for a malformed name, or an accent with too little contrast
  * @throws BrandImageRejected for an image that was deleted or does not fit the place where the brand uses the
  * image
  */
@@ -63,7 +63,10 @@ export async function saveBrand(
   });
 }
 
-/** Locks an image and renews its time, so that `deleteUnusedImages` keeps the image until it is placed. */
+/**
+ * Locks an image and renews its time. `deleteUnusedImages` then does not delete the image before the brand
+ * uses the image.
+ */
 async function holdImage(tx: Transaction, name: BrandImageName, address: string): Promise<void> {
   const problem = brandImageProblem(name, address);
   if (problem) throw new BrandImageRejected(name, problem);

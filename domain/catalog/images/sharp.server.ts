@@ -4,8 +4,8 @@ import { type ImageKind, ImageRejected } from "./image-kind.ts";
 import { IMAGE_PIXELS_MAX, IMAGE_SIDE_MAX } from "./image-limits.ts";
 
 /**
- * The image library is large and most processes never need it. Therefore the process loads the image library
- * on first use.
+ * The image library is large and most processes never need it. The process loads the image library on first
+ * use, because most processes never need the library.
  */
 let library: ReturnType<typeof load> | undefined;
 
@@ -104,7 +104,8 @@ export async function copyImage(bytes: Buffer, kind: ImageKind): Promise<ImageCo
   const copies: ImageCopy[] = [];
   try {
     const widest = cachedSizes(width, height).at(-1) ?? { width, height };
-    // Computes the sizes from the widest copy, as `imageSources` does. Rounding could differ otherwise.
+    // Computes the sizes from the widest copy, as `imageSources` does. Sizes that are computed from the
+    // original image could be rounded differently.
     const sizes = cachedSizes(widest.width, widest.height);
     // Decodes the file once. All other copies are made from the widest copy.
     const { data, info } = await read()
@@ -135,7 +136,7 @@ const GROUND_SCALE = 16;
 
 /**
  * Composes an image in another shape: the whole image in the middle of a blurred background of its own
- * colours. An image of the same shape is only resized.
+ * colours. An image that already has the requested shape is only resized.
  * @param size width and height in pixels
  * @returns WebP; null when the image cannot be read; "unavailable" without the library
  */
@@ -171,8 +172,8 @@ export async function composeImage(
 }
 
 /**
- * The side of a thumbnail in pixels. Mails show thumbnails at most 64 pixels wide, so dense screens show them
- * sharp.
+ * The side of a thumbnail in pixels. Mails show thumbnails at most 64 pixels wide. The additional pixels make
+ * the thumbnails sharp on dense screens.
  */
 const THUMBNAIL_SIDE = 96;
 /**
@@ -184,7 +185,8 @@ export const THUMBNAIL_BYTES_MAX = 5_000;
 /**
  * Draws a square thumbnail that shows a whole stored copy. The format is JPEG, because some mail programs
  * show no WebP.
- * @returns null when no quality fits into 5 KB or the copy is broken; "unavailable" without the library
+ * @returns null when the copy is broken, or when the thumbnail is above 5 KB at every quality. Returns
+ * "unavailable" without the library.
  */
 export async function drawThumbnail(copy: Buffer): Promise<Buffer | null | "unavailable"> {
   library ??= load();

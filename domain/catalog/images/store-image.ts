@@ -10,7 +10,9 @@ import { type ImageKind, ImageRejected, imageKind } from "./image-kind.ts";
 import { IMAGE_BYTES_MAX } from "./image-limits.ts";
 import { checkImage, copyImage, type ImageCopy } from "./sharp.server.ts";
 
-/** An image in all its copies, before it is stored. `width` and `height` are pixels of the widest copy. */
+/**
+ * All copies of an image, before the shop stores them. `width` and `height` are pixels of the widest copy.
+ */
 export interface EncodedImage {
   digest: string;
   kind: ImageKind;
@@ -44,8 +46,8 @@ export async function encodeImage(content: Uint8Array): Promise<EncodedImage> {
 }
 
 /**
- * Stores an encoded image, or renews the time of a stored one. Deletes unused images that are older than a
- * day. Returns the details for the audit log.
+ * Stores an encoded image. When the image is already stored, renews its time. Deletes unused images that are
+ * older than a day. Returns the details for the audit log.
  */
 export async function writeImage(tx: Transaction, image: EncodedImage) {
   const { digest, width, height, kind, bytes } = image;

@@ -5,8 +5,8 @@ import { type FieldKey, fieldKeys, fieldOf } from "#domain/catalog/fields/produc
 const NAMES_WIDTH = 38;
 
 /**
- * The help of the fields. Fields with the same help text share a line. All fields without a help text share
- * one line.
+ * The help texts of the fields. Fields with the same help text share a line. All fields without a help text
+ * share one line.
  */
 const HELP: Readonly<Partial<Record<FieldKey, string>>> = {
   name: "required; price in dollars: 129.00",

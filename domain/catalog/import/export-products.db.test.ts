@@ -72,7 +72,7 @@ describe("exportProducts", () => {
     ["programs", MACHINE_FORMAT],
     ["a Portuguese spreadsheet", BRAZIL],
   ])(
-    "exportProducts writes no formula in a file for %s, at whichever separator the file is split",
+    "exportProducts writes no formula in a file for %s, whatever separator a spreadsheet uses to split the file",
     async (_, format) => {
       const content = (await csv("category=round-trip", format)).slice(1);
       for (const cell of content.split(/[;,\t\r\n]/)) expect(cell).not.toMatch(/^\s*"*[=+\-@＝]/);

@@ -34,7 +34,7 @@ interface FileForm {
   hasContent?: boolean;
 }
 
-/** The file names the category instead of its id. */
+/** The file contains the name of the category instead of the category's id. */
 const SELECTED = selectFields(EXPORTED.filter((key) => key !== "categoryId"));
 const FIELD_COLUMNS = EXPORTED.map((key) => fieldOf(key).csv);
 

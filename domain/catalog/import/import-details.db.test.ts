@@ -40,7 +40,7 @@ describe("tiers, sales, limits and images in a catalog file", () => {
       [20, 750],
     ]);
     expect((await imagesOf("whole")).map(({ alt }) => alt)).toEqual(["Front, side | a bar", ""]);
-    // The start was in the past, so the sale began with the import.
+    // The start of the sale is in the past, so the sale begins at the time of the import.
     expect((await bySlug("whole")).saleStartsAt?.getTime()).toBeGreaterThan(Date.now() - 3_600_000);
 
     expect((await preview(csv, sent)).catalog).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
@@ -71,7 +71,7 @@ describe("tiers, sales, limits and images in a catalog file", () => {
     expect(await tiersOf("part")).toEqual([]);
   });
 
-  it("an import reads cells that the export has escaped as formulas, and vertical bars inside a list entry, as their original text", async () => {
+  it("an import restores the original text of cells that the export escaped against formulas, and of vertical bars in list entries", async () => {
     const csv =
       'slug,name,category,price,description,features\nsheet,"\'=1+2",Cat,5,"\'+x","one \\| two|three"';
     await load(csv);

@@ -9,7 +9,7 @@ import type { ProductInput } from "#domain/catalog/products/product-input.ts";
 import { freeSlug, slugify } from "#domain/catalog/products/slug.ts";
 import type { ProductInFile } from "./product-cells.ts";
 
-/** The slugs that an import has written so far. A repeated product is refused. */
+/** The slugs that an import has written so far. The import refuses a product that the file repeats. */
 export type WrittenSlugs = Map<string, { place: number; name: string }>;
 
 interface Wanted {
@@ -66,7 +66,10 @@ export class KnownProducts {
   }
 }
 
-/** Reads the products with a wanted slug or a numbered form of it, and locks them in id order. */
+/**
+ * Reads the products that have a wanted slug, or a wanted slug with a number at its end. Locks these products
+ * in id order.
+ */
 async function readKnown(tx: Transaction, wanted: readonly Wanted[]): Promise<Map<string, ProductRow>> {
   const asked = [...new Set(wanted.map(({ input }) => input.slug ?? slugify(input.name, "product")))];
   const exact = await tx

@@ -1,7 +1,7 @@
 import { PRODUCT_IMAGES_MAX } from "#db/values/limits.ts";
 import { ALT_MAX } from "#domain/catalog/images/product-images.ts";
 
-/** An image that a catalog file names. */
+/** An image whose file name is in a catalog file. */
 export interface NamedPicture {
   /** A file name without a folder. */
   file: string;

@@ -18,7 +18,7 @@ export interface PictureFiles {
   find(file: string): Promise<FoundPicture>;
 }
 
-/** The reason why a named image cannot be used, for each problem of its file. */
+/** For each problem of an image file, the reason why the shop cannot use the image. */
 const REASONS: Record<ImageProblem, string> = {
   empty: "is empty",
   too_large: "is larger than 10 MiB",

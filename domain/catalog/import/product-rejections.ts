@@ -43,8 +43,8 @@ export function rejectionOf(
 }
 
 /**
- * Returns whether the stored product already delivers this content. Content that cannot be decrypted counts
- * as different.
+ * Returns whether the stored product already delivers the given content. Content that cannot be decrypted
+ * counts as different from the new content.
  */
 export function hasContent(before: ProductRow | undefined, content: ProductInput["content"]): boolean {
   if (!before?.contentSealed || !content) return false;

@@ -46,8 +46,8 @@ export interface ProductToSave {
    */
   group?: GroupColumns | undefined;
   /**
-   * Tiers, sale and limits. When `prices` does not contain one of these values, the product keeps its stored
-   * value.
+   * Tiers, sale and limits. When `prices` does not contain the tiers, the sale or a limit, the product keeps
+   * its stored value.
    */
   prices?: FilePrices | undefined;
   /** The images in their order. When `images` is missing, the product keeps its images. */
@@ -83,7 +83,7 @@ export interface SavedProducts {
   needs: Set<BackOfficeAction>;
 }
 
-/** The images and tiers that change, by product id. */
+/** The images and tiers that change. The keys are product ids. */
 interface Extras {
   tiers: Map<string, readonly PriceTier[]>;
   /** The products whose large discounts apply at once without a confirmation. */
@@ -178,7 +178,7 @@ async function prepareOne(
   };
 }
 
-/** Counts a prepared product, and adds it to the rows to write when it changes anything. */
+/** Counts a prepared product. When the product changes, adds it to the rows to write. */
 function collect(
   { known, saved, extras }: { known: KnownProducts; saved: SavedProducts; extras: Extras },
   { one, slug, before, hasNewContent }: Prepared,

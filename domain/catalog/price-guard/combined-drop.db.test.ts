@@ -113,7 +113,7 @@ describe("a coupon", () => {
     ],
     ["with a small largest discount", { value: 4_000, maxDiscount: 900, minTotal: 5_100 }, false],
   ])(
-    "the guard judges a coupon of an amount %s by its smallest cart",
+    "the guard judges a coupon of an amount %s by the smallest cart in which shoppers can use the coupon",
     async (_, { isTargeted = false, ...terms }, isHeld) => {
       const { slug } = await buildProduct({ price: 6_000 });
       const targets = isTargeted ? { products: [slug], categories: [] } : null;
@@ -142,7 +142,7 @@ describe("a coupon", () => {
   });
 });
 
-describe("steps that the limit allows alone", () => {
+describe("discounts that are each within the limit", () => {
   it("a tier, a coupon or a rate needs a confirmation when its discount and the existing discounts together exceed the limit", async () => {
     const { id } = await buildProduct({ price: 10_000 });
     const [seller, marketer, manager] = [

@@ -43,7 +43,7 @@ const alertMails = async () => {
 };
 
 describe("an exchange rate", () => {
-  it("an exchange rate far below the last rate waits, and the admins get a mail before any sale", async () => {
+  it("an exchange rate far below the last rate waits for a confirmation, and the admins get a mail before any sale", async () => {
     await buildProduct({ price: 12_900, stock: 1 });
     await buildSignedInAdmin();
     const member = await buildSignedInMember("manage_settings");
@@ -103,7 +103,7 @@ describe("the limits of the shop", () => {
     ["the bound of price drops", { priceDropPercent: 90 }],
     ["the hold limits", { holdLimits: { ...INITIAL_HOLD_LIMITS, orderUnits: 1_000, unverifiedShare: 100 } }],
   ])(
-    "the shop keeps the limit of %s until a second person confirms the change, with an alert",
+    "the shop raises an alert and keeps the limit of %s until a second person confirms the change",
     async (_, changes) => {
       const member = await buildSignedInMember("manage_settings");
       const before = await readSettings();

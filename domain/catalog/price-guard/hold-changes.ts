@@ -15,7 +15,7 @@ export interface HeldSubject {
   settings?: string;
 }
 
-/** A change that waits for a confirmation, or that an admin has made at once. */
+/** A change that waits for a confirmation, or that an admin has made without a confirmation. */
 export interface JudgedChange extends HeldSubject {
   /** The requested values, or null when the values apply already. */
   asked: Record<string, unknown> | null;
@@ -89,7 +89,8 @@ async function storeChange(tx: Transaction, caller: Caller, change: JudgedChange
   const { kind, productId, couponId, settings = "", asked, version = "", low, current } = change;
   const [known] = await tx.select().from(heldChanges).where(isOf(change)).for("update");
   if (known && known.version === version && isSame(known.asked, asked)) return false;
-  // A new row has a new id. A confirmation of the replaced change therefore finds no row.
+  // A new row has a new id. A confirmation of a replaced change finds no row, because the new row has a new
+  // id.
   if (known) await tx.delete(heldChanges).where(eq(heldChanges.id, known.id));
   await tx.insert(heldChanges).values({
     ...{ kind, productId, couponId, settings, version },

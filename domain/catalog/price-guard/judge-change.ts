@@ -18,8 +18,8 @@ import {
 import { isTooLow, REFERENCE_DAYS, rateRatio } from "./too-low.ts";
 
 /**
- * The product that a change makes cheapest, with the highest price of the last 30 days and the lowest price
- * that a shopper could pay for one unit. Amounts are minor units of USD, rounded down.
+ * The product that a change makes cheapest. The data include the highest price of the last 30 days and the
+ * lowest price that a shopper could pay for one unit. Amounts are minor units of USD, rounded down.
  */
 export interface TooLow {
   product: string;
@@ -42,14 +42,14 @@ interface Found extends Record<string, unknown> {
   effective: number;
 }
 
-/** The prices that are too low, by the id of the product. */
+/** The prices that are too low. The keys are product ids. */
 export type Judged = ReadonlyMap<string, Partial<Record<JudgedKind, TooLow>>>;
 
 /**
  * Judges the new state of products. Each new price is judged together with the coupons and the exchange
  * rates. When a product moves to a new category or group, its other prices are judged with the coupons that
  * did not apply before. The number of statements does not depend on the number of products.
- * @returns the products that the owner's limit does not allow
+ * @returns the products whose new prices the owner's limit does not allow
  */
 export async function judgeProducts(tx: Transaction, changes: readonly JudgedProduct[]): Promise<Judged> {
   const judged = new Map<string, Partial<Record<JudgedKind, TooLow>>>();
@@ -64,7 +64,7 @@ export async function judgeProducts(tx: Transaction, changes: readonly JudgedPro
 
 /**
  * Judges the products of a category before they move to another category.
- * @returns the cheapest product that the owner's limit does not allow
+ * @returns the product with the lowest price among the products whose prices the owner's limit does not allow
  */
 export async function judgeMove(tx: Transaction, from: string, to: string): Promise<TooLow | null> {
   const moved = () => movedProducts(from, to);

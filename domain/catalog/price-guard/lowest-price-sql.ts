@@ -3,15 +3,15 @@ import type { JudgedUnit } from "./judged-units.ts";
 import { ACCEPTED_LEFT, type CouponDepth, REFERENCE_DAYS, ROUNDING } from "./too-low.ts";
 
 /**
- * The SQL fragments of the statement that finds the lowest price of one unit. `priced` has the unit prices of
- * the products (list price, tiers, sale) with their reference. `terms` and `targets` contain the data of the
- * coupons.
+ * The SQL fragments of the statement that finds the lowest price of one unit. `priced` contains the unit
+ * prices of the products (list price, tiers, sale) and the price with which each unit price is compared.
+ * `terms` and `targets` contain the data of the coupons.
  *
  * The columns of `priced`: `subject` is the kind of the judged change, and `id` is the id of the product.
  * `unit` is the price of one unit. `base_unit` is the price of one unit without the change. The statement
  * applies the same coupon to `base_unit` when `base_has_coupon` is true. When `is_new` is false, the
- * statement applies only coupons that the unit did not have before. These coupons apply at the new place of
- * the product (`parent_id`, `category_id`, `is_plain`) and did not apply at the old place (`was_...`).
+ * statement applies only coupons that the unit did not have before. A coupon is new for a unit when it
+ * applies at the new place (`parent_id`, `category_id`, `is_plain`) but not at the old place (`was_...`).
  * `is_plain` is true when coupons that exclude reduced products apply to the unit.
  */
 
@@ -116,9 +116,9 @@ export interface Comparison {
  * terms of untargeted coupons, and the targets of the other coupons.
  *
  * A coupon with a fixed amount lowers the price of a unit more when the cart costs less. For a coupon without
- * targets, the cheapest cart costs the coupon's least total. When one unit costs more than that, the cheapest
- * cart is one unit. For a coupon with targets, the cart may also contain goods to which the coupon does not
- * apply. The coupon may then apply to a single unit.
+ * targets, the cheapest cart costs the coupon's least total. When one unit costs more than the coupon's least
+ * total, the cheapest cart is one unit. For a coupon with targets, the cart may also contain goods to which
+ * the coupon does not apply. A coupon with targets may therefore apply to a single unit in the cart.
  */
 export const lowestPrices = (
   priced: SQL,

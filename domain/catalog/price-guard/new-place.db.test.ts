@@ -70,7 +70,7 @@ async function buildTierAndCoupon() {
   return { id, home, target, admin, member: await buildSignedInMember("manage_products") };
 }
 
-describe("a category whose coupon and a tier exceed the limit together", () => {
+describe("a category whose coupon exceeds the limit together with a tier", () => {
   it("members cannot move a product to a category where coupon and tier exceed the limit, and admins get an alert", async () => {
     const { id, home, target, admin, member } = await buildTierAndCoupon();
     expect(await domainErrorOf(save(member, id, { categoryId: target.id }))).toBe("place_too_cheap");
@@ -122,7 +122,7 @@ describe("a category whose coupon and a tier exceed the limit together", () => {
   });
 });
 
-describe("another new place", () => {
+describe("other changes that give a product a new place", () => {
   it("a member cannot remove the original price when the product then becomes too cheap with a coupon that excludes reduced products", async () => {
     const { id, home, member, admin } = await buildTierAndCoupon();
     await db.update(products).set({ originalPrice: 12_000 }).where(eq(products.id, id));

@@ -184,7 +184,7 @@ describe("claims and testimonials", () => {
     expect(await db.$count(rows)).toBe(0);
   });
 
-  it("saveTestimonial adds, replaces and removes testimonials by index, and a new testimonial is last, with at most six testimonials", async () => {
+  it("saveTestimonial adds, replaces and removes testimonials by index, appends a new testimonial, and allows at most six testimonials", async () => {
     const admin = await buildSignedInAdmin();
     const voice = (name: string) => ({ name, en: { words: "It came at once.", role: "Buyer" } });
     const save = async (testimonial: ReturnType<typeof voice> | null, index?: number) =>

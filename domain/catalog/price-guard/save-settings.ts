@@ -19,8 +19,8 @@ import { judgeSettings, type TooLow } from "./judge-change.ts";
 
 export interface SavedSettings {
   /**
-   * The names of the changed settings. While the change waits, these are the settings that the change would
-   * set.
+   * The names of the changed settings. While a change waits for a confirmation, the list contains the
+   * settings that the confirmation would set.
    */
   names: SettingName[];
   /**
@@ -34,7 +34,8 @@ export interface SavedSettings {
 
 /**
  * Saves several settings, all or none (spec B7-22). The system and permitted staff may call the function.
- * `read` is the version on the user's page. This version prevents lost updates.
+ * `read` is the version of the settings that the user's page contains. The version in `read` prevents lost
+ * updates.
  *
  * A setting about money needs a fresh second factor. Two changes are guarded: exchange rates or a minimum
  * purchase that bring a unit price below the owner's limit, and a limit that becomes weaker. A guarded change

@@ -10,7 +10,7 @@ describe("the limit of a price drop", () => {
     [10_000, 10_000 * (1 - 0.3) * (1 - 0.2) * 0.5, 72, false],
     [1, 1, 90, false],
   ])(
-    "the limit of a price drop of %i to %f at %i percent is exceeded: %s",
+    "a price drop from %i to %f exceeds the limit of %i percent: %s",
     (reference, effective, percent, isLow) => {
       expect(isTooLow({ reference, effective, percent })).toBe(isLow);
     },

@@ -9,8 +9,8 @@ export const ROUNDING = 1e-9;
 
 /**
  * When somebody has confirmed a price below the limit, the price may fall to this fraction of the confirmed
- * price without a new confirmation. Rates change every day. Without this tolerance, every change of a rate
- * would have to wait when the shop has one confirmed coupon.
+ * price without a new confirmation. Exchange rates change every day. Without this tolerance, every change of
+ * an exchange rate would wait for a confirmation after somebody has confirmed one coupon below the limit.
  */
 export const ACCEPTED_LEFT = 0.9;
 

@@ -38,7 +38,7 @@ describe("the lowest price of the last 30 days", () => {
     expect(await lowest()).toBe(1_000);
   });
 
-  it("the lowest price of 30 days counts a sale that has run, even when the sale was changed before its end", async () => {
+  it("the lowest price of 30 days includes the price of a sale that has run, even when the sale was changed before its end", async () => {
     await changed(50, 1_000, 1_000, sale(500, 50, 20));
     await changed(25, 1_000, 1_000, sale(700, 25, 5));
     await changed(3, 1_000, 1_000);

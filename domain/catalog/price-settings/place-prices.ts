@@ -28,9 +28,9 @@ const NONE: PriceColumns = {
 };
 
 /**
- * Applies the tiers, the sale and the limits of a file to a product, by the rules of the form. Tiers rise in
- * quantity and fall in price. A sale is below the price and has not ended. A sale with a start in the past
- * begins now. Unchanged prices are not checked again.
+ * Applies the tiers, the sale and the limits of a file to a product. The rules are the same as in the form of
+ * the back office. Tiers rise in quantity and fall in price. A sale is below the price and has not ended. A
+ * sale with a start in the past begins now. Unchanged prices are not checked again.
  */
 export function placePrices(given: FilePrices, product: PricedProduct): PlacedPrices {
   const { before, tiersBefore, kind, price } = product;
@@ -74,7 +74,7 @@ function placeSale(
     return { reason: "sale_price, sale_starts_at and sale_ends_at go together" };
   const started = (start: Date | null) => start !== null && start.getTime() <= now;
   // A running sale keeps its start. When an earlier import began the sale, the shop stored the time of that
-  // import, and the start in the file is older.
+  // import as the start. The start in the file is then older than the stored start.
   const isSameStart =
     same(saleStartsAt, known.saleStartsAt) || (started(saleStartsAt) && started(known.saleStartsAt));
   if (salePrice === known.salePrice && same(saleEndsAt, known.saleEndsAt) && isSameStart) return kept;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LINE_QUANTITY_MAX, PRICE_MAX } from "#db/values/limits.ts";
 
-/** The most tiers of a product. */
+/** Maximum number of tiers of a product. */
 export const TIERS_MAX = 10;
 /** The longest period of a limit per customer, in days. */
 export const CUSTOMER_DAYS_MAX = 365;

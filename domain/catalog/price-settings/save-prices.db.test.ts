@@ -126,13 +126,13 @@ describe("saving prices and limits", () => {
     ["sale_not_below_price", { sale: { price: 1_000, startsAt: hours(1), endsAt: hours(2) } }],
     ["sale_window_invalid", { sale: { price: 900, startsAt: hours(2), endsAt: hours(2) } }],
     ["sale_window_invalid", { sale: { price: 900, startsAt: hours(-3), endsAt: hours(-2) } }],
-  ])("savePrices refuses with %s %j", async (code, prices) => {
+  ])("savePrices throws %s for the values %j", async (code, prices) => {
     const { id } = await buildProduct({ price: 1_000 });
     expect(await domainErrorOf(save(await buildSignedInAdmin(), id, prices))).toBe(code);
     expect(await row(id)).toMatchObject({ version: 1, salePrice: null });
   });
 
-  it("savePrices refuses an eleventh tier, and a largest quantity below the smallest one", async () => {
+  it("savePrices refuses an eleventh tier, and a maximum quantity below the minimum quantity", async () => {
     const { id } = await buildProduct({ price: 1_000 });
     const staff = await buildSignedInAdmin();
     const tiers = Array.from({ length: 11 }, (_, at) => ({ minQuantity: at + 2, price: 900 - at }));
@@ -162,7 +162,7 @@ describe("saving prices and limits", () => {
     ["sale", { sale: { price: 400, startsAt: hours(1), endsAt: hours(2) } }],
     ["tier", { tiers: [{ minQuantity: 2, price: 400 }] }],
   ])(
-    "savePrices holds a %s far below the price for a second person, and applies the change of an admin",
+    "savePrices holds a %s far below the price for a second person, and applies the same change of an admin at once",
     async (_, prices) => {
       const { id } = await buildProduct({ price: 1_000 });
       const member = await buildSignedInMember("manage_products");

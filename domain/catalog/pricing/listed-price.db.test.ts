@@ -73,7 +73,7 @@ describe("a list sorted by price", () => {
     expect(await pricesOf(slug)).toEqual([900, 1_000]);
   });
 
-  it("a list sorted by price has a group at the lowest price of its variants on offer", async () => {
+  it("a list sorted by price places a group by the lowest price of its variants on offer", async () => {
     const { slug, ids } = await buildShelf(1_000, 2_000);
     const [, first = ""] = ids;
     const [product] = await db.select().from(products).where(eq(products.id, first));
@@ -96,7 +96,7 @@ describe("a list sorted by price", () => {
   });
 });
 
-it("the stored price is the sale price when a sale is saved before its begin and committed after its begin", async () => {
+it("the stored price is the sale price when a sale is saved before its start and committed after its start", async () => {
   const { ids } = await buildShelf(1_000);
   const [id = ""] = ids;
   const client = await pool.connect();

@@ -1,4 +1,4 @@
-/** The owner's limits for orders of one product. Null is no limit. */
+/** The owner's limits for orders of one product. Null means that there is no limit. */
 export interface OrderLimits {
   /** The minimum and the maximum number of units in one order. */
   least: number | null;
@@ -44,8 +44,9 @@ export const nextOrderLimits = (
   ofShopper ?? { least: limits.least, most: mostOfNextOrder(limits, 0) };
 
 /**
- * Returns the quantities to offer. Each quantity plus the units in the cart stays within the limits. When no
- * quantity reaches the minimum of an order, the function returns only the number of missing units.
+ * Returns the quantities that a page offers to the shopper. Each quantity plus the units in the cart stays
+ * within the limits. When no quantity reaches the minimum of an order, the function returns only the number
+ * of missing units.
  */
 export function limitedChoices(
   choices: readonly number[],

@@ -5,9 +5,9 @@ import { offeredTiers, type PriceTier, priceUnit, type RunningSale, type Sale } 
 
 /**
  * The lowest price of the 30 days before the sale of a product (EU 98/6/EC Article 6a), earlier sales
- * included. The price changes within the period give all prices of the period. When no price changed in the
- * period, the price before the first change after the period counts. When the price has not changed since the
- * period, the current price counts.
+ * included. The price changes within the period show every price that the product had in the period. When no
+ * price changed in the period, the price before the first change after the period counts. When the price has
+ * not changed since the period, the current price counts.
  */
 const LOWEST_BEFORE_SALE = `(
   select least(
@@ -30,7 +30,7 @@ export const PRICE_COLUMNS = `
   case when p.sale_starts_at <= now() and now() < p.sale_ends_at
     then ${LOWEST_BEFORE_SALE} end::float8 as price_before_sale`;
 
-/** The price of one unit of the product `v` now. */
+/** The current price of one unit of the product `v`. */
 export const CURRENT_PRICE = `case when v.sale_starts_at <= now() and now() < v.sale_ends_at
   then least(v.sale_price, v.price) else v.price end`;
 
@@ -67,8 +67,9 @@ export function saleOf({ sale_price, sale_starts_at, sale_ends_at }: SaleRow): S
 
 /**
  * Returns the price of one unit and the struck-through price. During a sale, the struck-through price is the
- * lowest price of the 30 days before the sale. Otherwise the struck-through price is the original price that
- * the owner typed. The struck-through price is null when there is none. Amounts are minor units of USD.
+ * lowest price of the 30 days before the sale. When no sale runs, the struck-through price is the original
+ * price that the owner typed. The struck-through price is null when there is none. Amounts are minor units of
+ * USD.
  */
 export function shownPrice(row: PriceRow & { price: number; originalPrice: number | null }): {
   price: number;

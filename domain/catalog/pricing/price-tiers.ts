@@ -23,7 +23,10 @@ export async function readTiers(
   );
 }
 
-/** Replaces the tiers of products, by product id. Requires the locks of the products' rows. */
+/**
+ * Replaces the tiers of products. The keys of the map are product ids. Requires the locks of the products'
+ * rows.
+ */
 export async function replaceTiers(
   tx: Transaction,
   wanted: ReadonlyMap<string, readonly PriceTier[]>,

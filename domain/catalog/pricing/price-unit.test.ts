@@ -24,16 +24,19 @@ describe("priceUnit", () => {
     [1, 800, "sale"],
     [49, 800, "sale"],
     [50, 750, "tier"],
-  ])("priceUnit takes the lower of tier and sale for %i units", (quantity, unit, reason) => {
-    expect(at(quantity, 1_500)).toEqual({ unit, list: 1_000, reason });
-  });
+  ])(
+    "priceUnit uses the lower of the tier price and the sale price for %i units",
+    (quantity, unit, reason) => {
+      expect(at(quantity, 1_500)).toEqual({ unit, list: 1_000, reason });
+    },
+  );
 
   it.each([
     [999, 1_000],
     [1_000, 800],
     [1_999, 800],
     [2_000, 1_000],
-  ])("priceUnit begins the sale at its start and ends it at its end, at time %i", (now, unit) => {
+  ])("priceUnit applies the sale price from the start of the sale until its end, at time %i", (now, unit) => {
     expect(at(1, now).unit).toBe(unit);
   });
 

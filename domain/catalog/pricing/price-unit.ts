@@ -4,7 +4,10 @@ export interface PriceTier {
   price: number;
 }
 
-/** A temporary price in minor units of USD. Times are milliseconds since 1970. The end is excluded. */
+/**
+ * A temporary price in minor units of USD. Times are milliseconds since 1970. The sale no longer applies at
+ * its end time.
+ */
 export interface Sale {
   price: number;
   startsAt: number;
@@ -41,7 +44,7 @@ export const isRunning = (sale: Sale | null, now: number): sale is Sale =>
 
 /**
  * Returns the price of one unit of a line: the lower of the tier price and the sale price, but never more
- * than the list price. The function is pure, so the page and the server use the same rule.
+ * than the list price. The function is pure, so the page and the server can use the same function.
  */
 export function priceUnit({
   base,

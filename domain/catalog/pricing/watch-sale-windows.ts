@@ -6,8 +6,8 @@ import { lockCatalog } from "#domain/catalog/search/index-search-words.ts";
 let checkedAt: string | null = null;
 
 /**
- * The condition that a sale window began or ended since the last check. PostgreSQL evaluates this condition
- * with two small indexes.
+ * The SQL condition that is true when a sale window has begun or ended since the last check. PostgreSQL
+ * evaluates this condition with two small indexes.
  */
 const HAS_EDGE = `exists (select from products where sale_starts_at > $1::timestamptz and sale_starts_at <= now())
   or exists (select from products where sale_ends_at > $1::timestamptz and sale_ends_at <= now())`;
@@ -16,9 +16,10 @@ const HAS_EDGE = `exists (select from products where sale_starts_at > $1::timest
 const SINCE = "coalesce($1::timestamptz - interval '1 hour', '-infinity')";
 
 /**
- * Stores the current prices of products whose sale began or ended, and notifies the web processes, which then
- * empty their caches of pages and reads. The first check of a process always notifies, because sales may have
- * begun or ended while no worker ran. Returns whether the function notified.
+ * Stores the current prices of products whose sale began or ended, and notifies the web processes. The web
+ * processes then empty their caches of pages and query results. The first check of a process always notifies,
+ * because sales may have begun or ended while no worker ran. Returns whether the function notified the web
+ * processes.
  */
 export async function watchSaleWindows(): Promise<boolean> {
   const { rows } = await pool.query<{ at: string; is_due: boolean; is_stale: boolean }>({
@@ -33,8 +34,8 @@ export async function watchSaleWindows(): Promise<boolean> {
 }
 
 /**
- * With the catalog lock, all writers lock rows in the same order. Within one transaction, PostgreSQL sends
- * equal notifications only once.
+ * The function takes the catalog lock, so all writers lock rows in the same order. Within one transaction,
+ * PostgreSQL sends equal notifications only once.
  */
 async function applyEdges(since: string | null, due: { is_due: boolean; is_stale: boolean }): Promise<void> {
   await inTransaction(async (tx) => {

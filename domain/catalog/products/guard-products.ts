@@ -47,12 +47,13 @@ export interface GuardedProduct {
 
 /**
  * Judges changed products together (decision 0094). A list price that is far below the earlier prices waits
- * for `confirmChange`, whoever the user is. Any other new price is saved and replaces a price that waits for
- * a confirmation. When a team member saves low tiers or a low sale, both wait for a confirmation. A team
- * member cannot change the category, the group or the original price of a product when coupons would then
- * make the product too cheap. A new variant is compared with the cheapest variant of its group, or with the
- * first new variant of the same changes. Until the confirmation, a new variant has the price of the variant
- * with which the guard compared it. Other new products are not compared. Requires the locks of the rows.
+ * for `confirmChange`, whichever user sets the price. Any other new price is saved and replaces a price that
+ * waits for a confirmation. When a team member saves low tiers or a low sale, both wait for a confirmation. A
+ * team member cannot change the category, the group or the original price of a product when coupons would
+ * then make the product too cheap. A new variant is compared with the cheapest variant of its group, or with
+ * the first new variant of the same changes. Until the confirmation, a new variant has the price of the
+ * variant with which the guard compared it. New products that are not variants are not compared with another
+ * price. Requires the locks of the rows.
  * @returns the guarded products, in the order of the given ones
  */
 export async function guardProducts(
@@ -147,7 +148,10 @@ async function withReferences(tx: Transaction, asked: readonly AskedProduct[]): 
   });
 }
 
-/** Returns the prices to compare new variants with. The keys are the ids of their groups. */
+/**
+ * Returns the prices to compare new variants with. The keys of the result are the ids of the variants'
+ * groups.
+ */
 async function siblingPrices(tx: Transaction, asked: readonly AskedProduct[]): Promise<Map<string, number>> {
   const added = asked.flatMap(({ before, wanted: { parentId, price } }) =>
     before || parentId === null ? [] : [{ parentId, price }],

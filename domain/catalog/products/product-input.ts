@@ -14,8 +14,8 @@ import { cleanShortText } from "#domain/kernel/text/hidden-characters.ts";
 import { COUNT_MAX, SLUG_MAX } from "./product-limits.ts";
 
 /**
- * Validation of products and categories from forms and files (spec B5-1 to B5-10). Each error message
- * continues the name of the field, as in "price must be above 0".
+ * Validation of products and categories from forms and files (spec B5-1 to B5-10). Each error message is
+ * written after the name of the field, as in "price must be above 0".
  */
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
@@ -79,7 +79,7 @@ const content = z
     `must be at most ${CREDENTIAL_MAX} characters`,
   );
 
-/** Returns the validation of a field by its kind. */
+/** Returns the validation rules for a field of a given kind. */
 function checkOf(field: ProductField): z.ZodType {
   switch (field.kind) {
     case "line":
@@ -111,7 +111,7 @@ function checkOf(field: ProductField): z.ZodType {
   }
 }
 
-/** The value of each field. Amounts are minor units of USD. Null is an unlimited stock. */
+/** The value of each field. Amounts are minor units of USD. Null means unlimited stock. */
 type FieldValues = Pick<ProductRow, PlainKey> & {
   categoryId: string;
   stockQuantity: number | null;

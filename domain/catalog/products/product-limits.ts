@@ -5,7 +5,7 @@
 export const SLUG_MAX = 80;
 export const BANNER_TITLE_MAX = 80;
 export const BANNER_DESCRIPTION_MAX = 200;
-/** Maximum of stock and sales, which are integer columns in the database. */
+/** Maximum of the stock and of the number of sales, which are integer columns in the database. */
 export const COUNT_MAX = 1_000_000_000;
 /** Maximum length of a search text in characters. */
 export const SEARCH_MAX = 100;

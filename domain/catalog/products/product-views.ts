@@ -5,7 +5,10 @@ import type { ProductImage } from "#domain/catalog/images/product-images.ts";
 import type { OrderLimits } from "#domain/catalog/pricing/order-limits.ts";
 import type { PriceTier, RunningSale } from "#domain/catalog/pricing/price-unit.ts";
 
-/** The catalog data of pages. Safe to send to a browser. Amounts are minor units of USD. */
+/**
+ * The catalog data that pages show. The catalog data is safe to send to a browser. Amounts are minor units of
+ * USD.
+ */
 
 export interface CategoryView {
   id: string;
@@ -27,11 +30,13 @@ export interface ProductCard extends Pick<ProductRow, KeyWith<"storefront", "car
   /** The path of the first image, or the ink of the seal, such as "ink-2". */
   cover: string;
   /**
-   * Whether the product is a group. The price of a group is the lowest price of its variants, and its stock
-   * is their sum.
+   * Whether the product is a group. The price of a group is the lowest price of its variants. The stock of a
+   * group is the sum of the stocks of its variants.
    */
   isGroup?: true;
-  /** The slug of the variant that a search names. The page of the group opens with this variant. */
+  /**
+   * The slug of the variant that the words of a search name. The page of the group opens with this variant.
+   */
   variant?: string;
 }
 

@@ -17,7 +17,8 @@ import { type ProductHold, removalOf } from "./removal.ts";
  * @param input.version the version that the user saw
  * @throws SignInRequired, NotPermitted, NotFound
  * @throws GroupHasVariants when the product is a group with variants that are not archived
- * @throws ProductChanged when the product has another version; the user must check the change first
+ * @throws ProductChanged when the product has another version. The user must then check the change before the
+ * removal.
  */
 export async function removeProduct(
   caller: Caller,
@@ -26,8 +27,8 @@ export async function removeProduct(
   return audited(caller, "products.delete", async (tx) => {
     if (!isId(input.id)) throw new NotFound("product");
     await lockCatalog(tx);
-    // The row lock blocks new rows that reference the product. Therefore no new order of the product can
-    // arrive before the product is deleted.
+    // The row lock blocks new rows that reference the product. While the function holds the row lock, no new
+    // order of the product can arrive before the product is deleted.
     const [before] = await tx.select().from(products).where(eq(products.id, input.id)).for("update");
     if (!before) throw new NotFound("product");
     if (before.version !== input.version) throw new ProductChanged();

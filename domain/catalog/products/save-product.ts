@@ -38,8 +38,8 @@ export interface SaveProduct {
     id: string;
     version: number;
     /**
-     * The manual stock that the user saw. When the value is unchanged, the save does not overwrite the stock
-     * that sales have reduced.
+     * The manual stock that the user saw. When the stock in the form equals the stock that the user saw, the
+     * save does not overwrite the stock that sales have reduced.
      */
     stockSeen: number | null;
   } | null;
@@ -53,7 +53,9 @@ export interface SavedProduct {
   slug: string;
   /** The version after the save. */
   version: number;
-  /** The price that waits for a confirmation, minor units. Null when the requested price applies. */
+  /**
+   * The price that waits for a confirmation, in minor units of USD. Null when the requested price applies.
+   */
   heldPrice: number | null;
 }
 
@@ -103,7 +105,10 @@ export async function saveProduct(
   });
 }
 
-/** Returns whether a field changes that needs a fresh second factor: price, status or delivery type. */
+/**
+ * Returns whether the price, the status or the delivery type changes. A change of one of these fields needs a
+ * fresh second factor.
+ */
 const changesSale = (before: ProductRow, after: ProductRow): boolean =>
   keysWhere((field) => field.needsSecondFactor === true)
     .filter(isPlain)

@@ -10,7 +10,7 @@ describe("slugs", () => {
     expect(slugify("50% off (today)")).toBe("50-off-today");
   });
 
-  it("slugs transliterate Cyrillic and Greek letters, and are the fallback when a name has no usable letter", () => {
+  it("slugs transliterate Cyrillic and Greek letters, and use the fallback when a name has no usable letter", () => {
     expect(slugify("日本語", "product")).toBe("product");
     expect(slugify("Ключи для игр")).toBe("klyuchi-dlya-igr");
     expect(slugify("Άδεια 2024")).toBe("adeia-2024");

@@ -16,7 +16,10 @@ export function slugify(name: string, fallback = "item"): string {
   return slug || fallback;
 }
 
-/** Returns the slug when it is free. Otherwise returns the first free slug of slug-2, slug-3, ... */
+/**
+ * Returns the slug when it is free. When the slug is taken, returns the first free slug of slug-2, slug-3,
+ * ...
+ */
 export function freeSlug(slug: string, isTaken: (candidate: string) => boolean): string {
   if (!isTaken(slug)) return slug;
   for (let number = 2; ; number++) {

@@ -113,7 +113,7 @@ const byOrder: Record<(typeof catalogSorts)[number], (a: Listed, b: Listed) => n
 };
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-describe("400 drawn searches", () => {
+describe("400 random searches", () => {
   it("400 random searches find the same products as the search rule, in the same order and with the same category counts", async () => {
     let found = 0;
     for (const { q, category, sort } of fc.sample(drawnQueries, { numRuns: 400, seed: SEED })) {

@@ -3,13 +3,16 @@ import { deletionsOf, isOneTypoApart, queryWords } from "./search-words.ts";
 import { beginningOf, GROUPS_JOINED, isShort } from "./words-condition.ts";
 
 const TYPO_CANDIDATES_MAX = 300;
-/** Maximum number of words with the same beginning for which the search looks up each word. */
+/**
+ * Maximum number of words with the same beginning. Up to this number, the search looks up each of these
+ * words.
+ */
 const BEGINNINGS_MAX = 128;
 
 /**
  * Finds for each searched word the words of the catalog that begin with the searched word. Finds the
- * candidates for a typo when the catalog does not contain the searched word. The query selects the words with
- * the same beginning as a range that ends at the beginning followed by the last Unicode code point.
+ * candidates for a typo when the catalog does not contain the searched word. The query reads the words with a
+ * given prefix as one range. The range ends at the prefix followed by the last Unicode code point.
  */
 const FIND_WORDS = `
   select asked.place::int as place, found.word, found.kind
@@ -64,9 +67,9 @@ async function readWords(words: string[]): Promise<FoundWord[]> {
 }
 
 /**
- * Returns the alternatives for one typed word. The index finds whole words faster than prefixes. Therefore
- * the search uses a prefix only when too many words of the catalog begin with the prefix, or when there is no
- * other alternative.
+ * Returns the alternatives for one typed word. The index finds whole words faster than prefixes. The search
+ * therefore uses a prefix only when too many words of the catalog begin with it, or when there is no other
+ * alternative.
  */
 function groupOf(typed: string, found: FoundWord[]): string {
   const known = found.filter(({ kind }) => kind !== "similar");

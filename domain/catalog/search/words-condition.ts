@@ -14,7 +14,8 @@ export const FOUND_MAX = 1_000;
 export const GROUPS_JOINED = " & ";
 
 /**
- * Whether `products.search_prefixes` answers a typed word. The column has prefixes of up to three letters.
+ * Whether a typed word is short enough for the prefixes in the column `products.search_prefixes`. The column
+ * has prefixes of up to three letters.
  */
 export const isShort = (word: string): boolean => Array.from(word).length < TYPO_FROM;
 

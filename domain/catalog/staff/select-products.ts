@@ -74,8 +74,8 @@ function settled(asked: AskedRows, end: number, leavesOutWaiting: boolean): stri
   const [key, direction] = sorts[asked.sort];
   const isBounded = asked.sort === "name" && asked.lastName !== null;
   // The searched words are often words in product names. A scan by name can read most products before it
-  // finds the first match. Instead, two indexes select the products that contain the words and whose names
-  // come early in the order.
+  // finds the first match. Two indexes select the products that contain the words and whose names come early
+  // in the order.
   const early = isBounded ? ` and ${key} <= ${pg.escapeLiteral(asked.lastName ?? "")}` : "";
   const isSorted = asked.isFew || isBounded;
   const source = isSorted

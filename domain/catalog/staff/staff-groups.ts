@@ -22,7 +22,7 @@ export interface Group {
  * Groups the products that a search finds. Without a search, the groups come from stored counts, so the
  * function reads no product. A search reads at most `FOUND_MAX` products.
  * @param words a tsquery, "" for no search, or null for a search that matches nothing
- * @returns null for a search that finds more products
+ * @returns null for a search that finds more than `FOUND_MAX` products
  */
 export async function countGroups(words: string | null): Promise<Group[] | null> {
   if (words === null) return [];
@@ -40,17 +40,18 @@ const GROUP = "p.category_id, p.status, p.archived_at is not null";
 const KIND = "p.kind";
 
 /**
- * The products that the stored counts may assign to another group. These products have a stock level that is
- * not stored yet, a price that waits for a confirmation, or a sale. When very many products have a sale, only
- * the first are counted.
+ * The products that the stored counts may count in a wrong group. Each of the products has a stock level that
+ * is not stored yet, a price that waits for a confirmation, or a sale. When very many products have a sale,
+ * only the products whose sales end first are counted.
  */
 const moved = `(select * from products where id in (
   select product_id from held_changes union select product_id from stock_changes where available <> 0
   union (select id from products where sale_ends_at > now() order by sale_ends_at, id limit ${FOUND_MAX}))) p`;
 
 /**
- * The numbers of products by group. Few products have changed their group. For each of these products, the
- * query subtracts one from the stored group's number and adds one to the current group's number.
+ * The number of products in each group. Few products have changed their group. For each product that changed
+ * its group, the query subtracts one from the stored group's number and adds one to the current group's
+ * number.
  */
 const ALL = `
   select nullif(split_part(part, '|', 1), '')::uuid, split_part(part, '|', 2), split_part(part, '|', 3)::boolean, false, false,

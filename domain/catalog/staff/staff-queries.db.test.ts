@@ -114,7 +114,7 @@ describe("listStaffProducts", () => {
   });
 
   it("listStaffProducts sorts a search with very many products by name, even when several products have the same name", async () => {
-    // The products are stored in the reverse order of their names. Five products have each name.
+    // The products are stored in the reverse order of their names. Each name belongs to five products.
     await db.execute(sql`insert into products (name, slug, price, delivery_type, typed_stock, search_words, archived_at)
       select 'Throng ' || lpad(((1100 - n) / 5)::text, 4, '0'), 'throng-' || n, n, 'manual', n,
         array_to_tsvector(array['throng']), case when n % 30 = 0 then now() end
@@ -138,7 +138,7 @@ describe("listStaffProducts", () => {
   });
 });
 
-describe("the sale of a card", () => {
+describe("the sale that a product card shows", () => {
   it("a card shows the planned or running sale of a product or of a group's variant, and a tab lists the products with a sale", async () => {
     const { id } = await buildProduct({ name: "Weekend", searchWords: ["weekend"], price: 1_000 });
     const plan = (start: string, end: string) =>
@@ -167,7 +167,7 @@ describe("the sale of a card", () => {
   });
 });
 
-describe("the sale price of a card", () => {
+describe("the sale price that a product card shows", () => {
   it("the back-office card of a product shows the running sale price, and the card of a group shows the lowest price of its variants", async () => {
     const { id } = await buildProduct({ name: "Sale", price: 1_000 });
     const saleOf = async (productId: string) => (await findStaffProduct(admin, productId))?.salePrice;

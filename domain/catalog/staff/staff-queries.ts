@@ -42,8 +42,8 @@ import {
 const PAGES_AT_ONCE = 20;
 
 /**
- * Reads the list up to the requested page, the counts of its filters and the four figures above it (spec
- * B2.6, R29).
+ * Reads the list up to the requested page, the counts of its filters and the four figures above the list
+ * (spec B2.6, R29).
  * @throws SignInRequired, NotPermitted
  */
 export async function listStaffProducts(
@@ -81,7 +81,8 @@ export async function listStaffProducts(
  * Counts the products of the query. Also counts the products of the other tabs and categories, unless a
  * search finds very many products. The requested list is counted first. When the requested list alone is too
  * long, the function does not count the products of other tabs.
- * @param end the number of products up to the end of the requested page of a list by name, else 0
+ * @param end the number of products up to the end of the requested page when the list is sorted by name.
+ * Otherwise 0.
  */
 async function countAsked(
   asked: AskedProducts,
@@ -97,7 +98,10 @@ async function countAsked(
 
 type Figures = Pick<StaffProductPage, "total" | "isCapped" | "tabs" | "categories">;
 
-/** Computes the numbers that the filters show from the groups of a search. */
+/**
+ * Computes the numbers that the filters show. The numbers come from the groups of the products that a search
+ * finds.
+ */
 function figuresOf(
   groups: readonly Group[],
   { tab: askedTab, categoryId }: AskedProducts,
@@ -128,8 +132,8 @@ function figuresOf(
 /**
  * Returns the figures of a search that finds very many products: only the number of products of the requested
  * tab and category, at most `FOUND_MAX`. `lastName` is the name of the counted product at position `end`. The
- * counted products are a part of the whole list. Therefore no product before position `end` of the whole list
- * has a name that sorts after `lastName`.
+ * counted products are a part of the whole list. No product before position `end` of the whole list has a
+ * name that sorts after `lastName`.
  */
 async function figuresOfMany(
   asked: AskedProducts,

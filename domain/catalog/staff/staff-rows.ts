@@ -40,7 +40,10 @@ const SALE_PRICE = `case when p.kind = 'group' then (
   when p.sale_starts_at <= now() and now() < p.sale_ends_at and p.sale_price < p.price then p.sale_price
   end::float8`;
 
-/** Whether a new price, tier or sale waits for a confirmation. Few products have one. */
+/**
+ * Whether a new price, tier or sale waits for a confirmation. Few products have such a waiting price, tier or
+ * sale.
+ */
 export const HELD = "exists (select 1 from held_changes h where h.product_id = p.id)";
 
 /** Whether a sale of the product (`p`) runs or is planned. */
@@ -117,8 +120,9 @@ export interface AskedProducts {
 }
 
 /**
- * Builds the conditions of a list on `p`. The conditions contain no parameters. The planner of PostgreSQL
- * must know the words and the category, because the planner plans a statement with parameters only once.
+ * Builds the SQL conditions that select the products (`p`) of a list. The conditions contain no parameters.
+ * The planner of PostgreSQL must know the words and the category, because the planner plans a statement with
+ * parameters only once.
  * @param level the SQL of a product's level; by default its stored level, which may be some seconds old
  * @param hasVariants whether the list has the variants of each group too
  */
@@ -136,7 +140,10 @@ export function staffConditions(
 
 export const dependsOnStock = (tab: StaffTab): boolean => tab === "esgotados" || tab === "estoque-baixo";
 
-/** A row of a query. The row has the fields of a view, except that three columns replace the category. */
+/**
+ * A row that a product query of the back office returns. The row has the fields of a view, except that three
+ * columns replace the category.
+ */
 export type StaffRow<View extends StaffProductCard> = Omit<View, "category"> & {
   categoryId: string | null;
   categoryName: string | null;

@@ -5,7 +5,10 @@ import type { ProductImage } from "#domain/catalog/images/product-images.ts";
 import type { CategoryView } from "#domain/catalog/products/product-views.ts";
 import type { ProductHold } from "#domain/catalog/products/removal.ts";
 
-/** The catalog data of the back office. Safe to send to a browser. Amounts are minor units of USD. */
+/**
+ * The catalog data of the back office. The catalog data is safe to send to a browser. Amounts are minor units
+ * of USD.
+ */
 
 /** A stock of 1 to 5 is low, 0 is out (spec B9-1). */
 export const LOW_STOCK_MAX = 5;
@@ -54,11 +57,11 @@ export interface StaffProductCard extends Pick<ProductRow, KeyWith<"isInStaffLis
    */
   stock: number | null;
   /**
-   * A new price that waits for the confirmation of a second staff member or an admin. Null when there is
-   * none.
+   * A new price that waits for the confirmation of a second staff member or an admin. Null when no new price
+   * waits for a confirmation.
    */
   heldPrice: number | null;
-  /** Whether a new price waits for a confirmation, or new tiers or a new sale wait. */
+  /** Whether a new price, new tiers or a new sale waits for a confirmation. */
   hasHeldChange: boolean;
   /**
    * The price of one unit during a running sale. For a group, the lowest current price of its variants. The
@@ -98,8 +101,8 @@ export interface StaffProductPage {
   /** Whether there are more than `total` products. A search counts only up to a limit. */
   isCapped: boolean;
   /**
-   * Number of products before the first shown one. When a list is very long, the response does not contain
-   * its first pages.
+   * The number of products before the first product that the response contains. When a list is very long, the
+   * response does not contain its first pages.
    */
   skipped: number;
   pageSize: number;

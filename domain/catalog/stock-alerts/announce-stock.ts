@@ -6,7 +6,8 @@ import type { StockEvent } from "./judge-stock.ts";
 import type { WatchedProduct } from "./watched-products.ts";
 
 /**
- * The notice of each event. Chats and mails therefore report the same events as webhooks, at the same time.
+ * The staff notice that belongs to each stock event. Chats, mails and webhooks report the same events at the
+ * same time.
  */
 const NOTICES: Record<StockEvent, StaffNotice> = {
   "stock.low": "stock_low",

@@ -33,7 +33,7 @@ describe("withMails", () => {
     expect(withMails(mailed(9, WAVE_MS), 3, NOW)).toBe(1);
   });
 
-  it("withMails leaves the unused mails of a unit to people who wait later", () => {
+  it("withMails counts a whole unit as mailed when fewer than three mails are sent for the unit", () => {
     const after = { mailedUnits: withMails(none, 2, NOW), mailedAt: NOW };
     expect(countMails(after, 10, NOW)).toBe(27);
   });

@@ -24,13 +24,13 @@ export function countMails(sent: SentMails, units: number | null, now: number): 
   return MAILS_PER_UNIT * Math.max(0, units - unitsOf(sent, now));
 }
 
-/** Returns the number of units for which mails were sent, increased after the worker sends more mails. */
+/** Returns the number of units for which mails were sent, including the mails that the worker sends now. */
 export const withMails = (sent: SentMails, mails: number, now: number): number =>
   unitsOf(sent, now) + Math.ceil(mails / MAILS_PER_UNIT);
 
 /**
- * Returns the number of units for which mails were sent, corrected after a sale. A unit that comes back on
- * sale later counts as a new unit.
+ * Corrects the number of units for which mails were sent, because a sale may have reduced the stock. A unit
+ * that comes back on sale later counts as a new unit.
  */
 export const lessMailed = (mailedUnits: number, units: number | null): number =>
   units === null ? mailedUnits : Math.min(mailedUnits, Math.max(0, units));

@@ -152,7 +152,7 @@ describe("judgeStock", () => {
     expect(judged.since).toBe(settled.since);
   });
 
-  it("judgeStock alternates sold-out and back-in-stock events, and the last event has the final state, in 2,000 random walks", () => {
+  it("judgeStock alternates sold-out and back-in-stock events, and its last event has the final state, in 2,000 random stock sequences", () => {
     let seed = 7;
     const random = (below: number) => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;

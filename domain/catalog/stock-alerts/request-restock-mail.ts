@@ -14,7 +14,7 @@ import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
 import type { DocumentLanguage } from "#messages/languages.ts";
 import { type AwaitedProduct, findAwaited } from "./awaited-product.ts";
 
-/** The most products for which one address may wait at the same time. */
+/** Maximum number of products for which one address may wait at the same time. */
 export const OPEN_REQUESTS_MAX = 50;
 /**
  * When a stranger repeats a request for the same product and address, the shop sends another mail only after
@@ -44,7 +44,8 @@ export interface RestockAnswer extends AwaitedProduct {
 
 /**
  * Records that somebody wants one mail when a product is back in stock. A signed-in shopper needs no
- * confirmation. A visitor confirms the address by a mail, and the answer is the same for every address.
+ * confirmation. A visitor confirms the address with a link in a mail. The response to the request is the same
+ * for every address.
  * @param input.email the address of a visitor
  * @throws NotFound for a product that no shopper can see, and for a group
  * @throws InvalidInput for an address that is malformed or cannot receive mail
@@ -105,8 +106,8 @@ async function addRequestOfShopper(
 }
 
 /**
- * Queues the mail that asks for the confirmation, unless the address waits already, was asked within the last
- * hour, or belongs to a blocked account.
+ * Queues the mail that asks a visitor to confirm the address. Queues no mail when the address waits already,
+ * was asked within the last hour, or belongs to a blocked account.
  */
 async function addRequestOfVisitor(
   tx: Transaction,

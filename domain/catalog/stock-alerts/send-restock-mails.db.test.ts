@@ -138,7 +138,7 @@ describe("the mails about stock", () => {
     expect(await receiveMail(email, "restock_available")).toBeNull();
   });
 
-  it("requests are deleted 30 days after their mail, unconfirmed requests after 3 days", async () => {
+  it("requests are deleted 30 days after their mail, and unconfirmed requests 3 days after their creation", async () => {
     const { id } = await buildProduct({ stock: 0 });
     const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
     const request = (notified: number | null, created: number) => ({

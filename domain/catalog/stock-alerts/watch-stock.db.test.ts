@@ -33,7 +33,7 @@ const letPass = (id: string, minutes: number) =>
 const manual = (manualStock: number | null, lowStockAt = 5) =>
   buildProduct({ deliveryType: "manual", manualStock, lowStockAt, stock: 0 });
 
-describe("the level of a stock", () => {
+describe("the stock level of a product", () => {
   it("the stock level of a product depends on the items of the product and on its own threshold", async () => {
     const { id } = await buildProduct({ stock: 3, lowStockAt: 1 });
     expect(await levelOf(id)).toMatchObject({ level: "ample", told: "ample" });
@@ -193,7 +193,7 @@ describe("the events about stock", () => {
     }
   });
 
-  it("stock.out is recorded when a product changes to a delivery type without items, and no event is recorded when it becomes visible again", async () => {
+  it("stock.out is recorded when a product changes to a delivery type without items, and no event when the product becomes visible again", async () => {
     const { id } = await manual(null);
     await watch();
     await db.update(products).set({ deliveryType: "account" }).where(eq(products.id, id));

@@ -36,7 +36,8 @@ function judgeDueProducts(): Promise<boolean> {
     );
     if (!lock.rows[0]?.mine) return false;
     // The worker does not check a product that shoppers can no longer see. The function must also clear the
-    // due time of this product, because otherwise every run finds the product again.
+    // due time of a product that shoppers can no longer see, because otherwise every run finds the product
+    // again.
     const ids = rows.map(({ id }) => id);
     await tx.execute(
       sql`update stock_levels set check_at = null where product_id = any(${sql.param(ids)}::uuid[])`,
@@ -99,7 +100,7 @@ function judge(product: WatchedProduct, now: number) {
   return { product, event, row, isNew };
 }
 
-/** Returns when the next mails to the waiting people are due. Null without a unit on sale. */
+/** Returns when the next mails to the waiting people are due. Returns null when no unit is on sale. */
 function mailTime({ known, units, mailedUnits }: WatchedProduct & { mailedUnits: number }, now: number) {
   if (units === 0) return null;
   const mailedAt = known?.mailedAt ?? null;

@@ -13,7 +13,7 @@ export interface WatchedProduct {
   isHeld: boolean;
   /** Whether a confirmed request waits for a mail. */
   isAwaited: boolean;
-  /** Null for a product that nobody judged before. Times are milliseconds since 1970. */
+  /** Null for a product whose stock the worker has never judged. Times are milliseconds since 1970. */
   known: {
     level: ShelfLevel;
     since: number;
@@ -27,7 +27,10 @@ export interface WatchedProduct {
   } | null;
 }
 
-/** Units of the product (`p`) on sale, by its counted stock (`s`); null is unlimited. */
+/**
+ * The number of units of the product (`p`) that are on sale, from its counted stock (`s`). Null means
+ * unlimited.
+ */
 export const UNITS_ON_SALE = sql.raw("case when p.status = 'active' then s.on_sale else 0 end");
 
 /** Matches the confirmed requests (`r`) that wait for a mail. */
@@ -35,7 +38,7 @@ export const WAITS = sql.raw("r.confirmed_at is not null and r.notified_at is nu
 
 const ms = (column: string) => sql.raw(`(extract(epoch from l.${column}) * 1000)::float8`);
 
-/** Reads the products of these ids that shoppers can see. Leaves out groups. Sorts by id. */
+/** Reads the products that have the given ids and that shoppers can see. Leaves out groups. Sorts by id. */
 export async function readWatched(tx: Transaction, ids: readonly string[]): Promise<WatchedProduct[]> {
   const { rows } = await tx.execute<{ product: WatchedProduct }>(sql`
     select json_build_object('id', p.id, 'name', p.name, 'units', units, 'threshold', p.low_stock_at,

@@ -10,7 +10,7 @@ import { IN_LISTS } from "./product-rows.ts";
  */
 export const COUNTED_MAX = 200;
 
-/** A number of products. A search counts at most `COUNTED_MAX`. */
+/** A number of products. A search counts at most `COUNTED_MAX` products. */
 export interface ProductCount {
   total: number;
   /** Whether there are more than `total` products. */
@@ -20,7 +20,8 @@ export interface ProductCount {
 type Counts = CatalogPage["counts"];
 
 /**
- * Joins active categories with numbers. Products without a category form a row without an id.
+ * Joins the active categories with their numbers of products. Products without a category form a row without
+ * an id.
  * @param further a column that each row has in addition
  */
 const byCategory = (numbers: string, further = "") => `

@@ -9,9 +9,9 @@ const FIELDS_MAX = 6;
 type Delivered = Pick<ProductCard, "id" | "deliveryType">;
 
 /**
- * Returns the names of the fields that a unit of a product delivers. The shop stores these names unencrypted
- * in the oldest available item or in the content of the product. When a product has no stored names, the
- * function returns the default names of its delivery type.
+ * Returns the names of the fields that a unit of a product delivers. The shop stores the field names
+ * unencrypted in the oldest available item or in the content of the product. When a product has no stored
+ * names, the function returns the default names of its delivery type.
  */
 export function readFieldNames(product: Delivered): Promise<string[]> {
   return cacheRead(`field names ${product.id}`, async () => {

@@ -14,7 +14,10 @@ const IN_STOCK = `p.status = 'active' and case when p.kind = 'group'
     and v.archived_at is null and ${hasUnits("v")})
   else ${hasUnits("p")} end`;
 
-/** Returns the condition of the filters on the products `p`, without parameters. Empty without a filter. */
+/**
+ * Returns the condition of the filters on the products `p`, without parameters. Returns an empty text when
+ * the query has no filter.
+ */
 export function filterCondition({ inStock, priceFrom, priceTo }: CatalogQuery): string {
   return [
     ...(inStock ? [`(${IN_STOCK})`] : []),

@@ -45,7 +45,7 @@ type VariantRow = RowOf<CartCard> & { option_value: string; delivery_instruction
  * Reads a listed product for its page, or null. The page of a group shows the price, stock and limits of one
  * variant.
  * @param choice the slug of a variant; without a slug, the function chooses the first variant in stock
- * @returns another address for a variant's own slug, and for an unknown choice
+ * @returns the address of a redirect when the slug belongs to a variant or the choice is unknown
  */
 export function findProductPage(slug: string, choice: string | null): Promise<FoundPage | MovedPage | null> {
   return cacheRead(`product page ${JSON.stringify([slug, choice])}`, () => readProductPage(slug, choice));

@@ -23,8 +23,8 @@ import { coverOf } from "#domain/kernel/product-cover.ts";
 /** Matches the products that shoppers can open or buy. */
 export const LISTED = "p.status <> 'inactive' and p.archived_at is null";
 /**
- * Matches the products of lists. A group is listed once, without its variants. Must equal the condition of
- * the listing indexes.
+ * Matches the products that lists of the storefront show. A group is listed once, without its variants. The
+ * condition must equal the condition of the listing indexes.
  */
 export const IN_LISTS = `${LISTED} and p.kind <> 'variant'`;
 
@@ -75,8 +75,8 @@ export const DETAIL_COLUMNS = `${CART_COLUMNS}, ${selectFields(keysWhere((field)
   ${PRODUCT_IMAGES} as images`;
 
 /**
- * A row of a query. The row has the fields of a view, and the columns from which `toCard` computes the other
- * fields.
+ * A row that a product query of the storefront returns. The row has the fields of a view, and the columns
+ * from which `toCard` computes the other fields.
  */
 export type RowOf<View extends ProductCard> = Omit<View, "stockQuantity" | "category"> &
   PriceRow & {
@@ -87,7 +87,7 @@ export type RowOf<View extends ProductCard> = Omit<View, "stockQuantity" | "cate
     category_slug: string | null;
     category_ink: number | null;
     available: number;
-    /** Null for a product that is no group. */
+    /** Null for a product that is not a group. */
     variants: { price: number | null; isUnlimited: boolean; units: number } | null;
   };
 

@@ -20,7 +20,7 @@ async function relatedTo(slug: string): Promise<string[]> {
 const buy = (...ids: string[]) =>
   buildPaidOrder({ items: ids.map((productId) => ({ productId, quantity: 1 })) });
 
-describe("the products that go with another one", () => {
+describe("the related products of a product", () => {
   let shown = "";
   let other = "";
   beforeAll(async () => {

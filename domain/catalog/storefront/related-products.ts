@@ -8,7 +8,10 @@ import { selectCardsById } from "./select-cards.ts";
 
 /** Number of related products. A page with fewer than two related products shows none. */
 const RELATED = 4;
-/** The number of related products from the category when product pairs fill the remaining places. */
+/**
+ * The number of related products from the same category, when frequent product pairs fill the remaining
+ * places.
+ */
 const OF_CATEGORY = 3;
 
 /**

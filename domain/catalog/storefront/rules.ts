@@ -1,6 +1,6 @@
 import { LINE_QUANTITY_MAX, QUANTITY_CHOICE_MAX } from "#db/values/limits.ts";
 
-/** Catalog rules that need no database. Safe in a browser. */
+/** Catalog rules that need no database. The rules are safe to run in a browser. */
 
 export type HomeBadge = "Best Seller" | "Hot" | "Popular";
 export type MarketplaceBadge = "Popular" | "New";

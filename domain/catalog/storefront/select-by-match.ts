@@ -9,8 +9,8 @@ import { IN_LISTS } from "./product-rows.ts";
 import { type Asked, type CardList, selectCards, selectCardsById } from "./select-cards.ts";
 
 /**
- * Number of products at the beginning of a long list that are sorted by match. The number is a multiple of
- * the page size.
+ * A long list begins with this number of products that are sorted by match. The number is a multiple of the
+ * page size.
  */
 const HEAD = 8 * CATALOG_PAGE;
 /** Maximum number of products with the typed name that come first, regardless of their sales. */
@@ -41,8 +41,8 @@ export async function selectByMatch(asked: AskedByMatch): Promise<CardList> {
     const rest = await selectCards({ ...asked, sort: "popular", after, offset: skipped, wanted: count });
     return { ...rest, products: rest.products.filter(({ id }) => !isNamed(id)) };
   };
-  // The products with the typed name may stand before or after this offset. The scan therefore begins too
-  // early rather than too late.
+  // In the list, the products with the typed name may come before or after this offset. The scan therefore
+  // begins too early rather than too late.
   if (!isFew && offset >= HEAD) return selectRest(asked.after, offset - named.length, wanted);
 
   const bySales = (await readFound(asked, isFew ? "" : `limit ${HEAD}`)).filter(({ id }) => !isNamed(id));

@@ -28,7 +28,7 @@ export interface Asked {
 
 export interface CardList {
   products: ProductCard[];
-  /** Whether more products follow. */
+  /** Whether more products follow after this part of the list. */
   hasMore: boolean;
   /** The cursor of the last product, or null for an empty list. */
   next: ListCursor | null;
@@ -57,7 +57,7 @@ export async function selectCards(asked: Asked): Promise<CardList> {
   };
 }
 
-/** Reads the cards of these products, in this order. */
+/** Reads the cards of the given products, in the given order. */
 export async function selectCardsById(ids: readonly string[]): Promise<ProductCard[]> {
   if (ids.length === 0) return [];
   const { rows } = await pool.query<RowOf<ProductCard>>({
@@ -70,7 +70,7 @@ export async function selectCardsById(ids: readonly string[]): Promise<ProductCa
 }
 
 interface Part {
-  /** The beginning of the statement. */
+  /** The beginning of the SQL statement. */
   start: string;
   /** A table with the products of the part and one more product. */
   products: string;
@@ -96,7 +96,10 @@ function selectFew({ words, filter, categoryId, sort, offset, wanted }: Asked): 
   };
 }
 
-/** Reads the products in the order of an index, and leaves out products without the words. */
+/**
+ * Reads the products in the order of an index, and leaves out products that do not contain the words of the
+ * search.
+ */
 function selectInOrder({ words, filter, categoryId, sort, after, offset, wanted }: Asked): Part {
   const values: unknown[] = [];
   // A statement with words is planned at each execution, so it has no parameters (`containsWords`).

@@ -8,7 +8,7 @@ export interface CatalogAddress {
   changedAt: string;
 }
 
-/** The most addresses in one part of the sitemap. The limit of sitemaps.org is 50,000. */
+/** Maximum number of addresses in one part of the sitemap. The limit of sitemaps.org is 50,000. */
 const PART_MAX = 10_000;
 /** Maximum average size of a part, as a share of `PART_MAX`. Parts differ in size, because ids are random. */
 const FILLED = 0.9;
@@ -32,8 +32,8 @@ export async function countSitemapParts(partMax = PART_MAX): Promise<number> {
 }
 
 /**
- * Lists the listed products of a part. A product stays in the same part as long as the number of parts does
- * not change.
+ * Reads the products of one sitemap part that the storefront lists. A product stays in the same part as long
+ * as the number of parts does not change.
  * @returns null when `part` is out of range, or when `of` is not the current number of parts, half of that
  * number or twice that number
  */
@@ -52,7 +52,10 @@ export async function listProductAddresses(
   return rows.map(toAddress);
 }
 
-/** Lists the active categories, newest change first, with the newest change of the catalog. */
+/**
+ * Lists the active categories, the most recently changed category first. Also returns the time of the newest
+ * change in the catalog.
+ */
 export async function listCategoryAddresses(): Promise<{
   categories: CatalogAddress[];
   /** ISO 8601, or null for an empty catalog. */

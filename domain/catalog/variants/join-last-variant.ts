@@ -16,7 +16,7 @@ import { NotLastVariant } from "./variant-errors.ts";
  * Turns the last variant of a group into a single product with the group's slug, texts and images, and
  * deletes the group. Archived variants become archived products.
  * @throws SignInRequired, NotPermitted, NotFound, ProductArchived, PlaceTooCheap
- * @throws NotLastVariant when the group has not exactly one variant that is not archived
+ * @throws NotLastVariant when the group does not have exactly one unarchived variant
  */
 export async function joinLastVariant(caller: Caller, input: { groupId: string }): Promise<{ id: string }> {
   return audited(caller, "products.save", async (tx, staff) => {

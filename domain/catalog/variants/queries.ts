@@ -21,7 +21,7 @@ export interface ProductVariants {
   version: number;
   name: string;
   kind: ProductKind;
-  /** The group of a variant. Null for a product that is no variant. */
+  /** The group of a variant. Null for a product that is not a variant. */
   parentId: string | null;
   optionName: string | null;
   /**

@@ -28,8 +28,8 @@ export interface SplitIntoVariants {
 
 /**
  * Turns a product into the first variant of a new group. The product keeps its id, price, stock, items and
- * orders. The group takes the product's slug, texts and images. Old addresses of the product therefore open
- * the page of the group.
+ * orders. The group takes the product's slug, texts and images. Old addresses of the product open the page of
+ * the group, because the group has the product's slug.
  * @throws SignInRequired, NotPermitted, ZodError, NotFound, ProductChanged, ProductArchived, AlreadySplit
  */
 export async function splitIntoVariants(
@@ -42,7 +42,8 @@ export async function splitIntoVariants(
     await lockCatalog(tx);
     const before = await lockSingle(tx, input);
     const slug = await chooseVariantSlug(tx, before.slug, optionValue);
-    // Slugs are unique. Therefore the product gives up its slug before the group takes the slug.
+    // Slugs are unique. The product gives up its slug before the group takes the same slug, because slugs are
+    // unique.
     await tx
       .update(products)
       .set({

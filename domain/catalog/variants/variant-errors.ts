@@ -24,7 +24,7 @@ export class AlreadySplit extends DomainError {
   }
 }
 
-/** The group has no unarchived variant, or several. */
+/** The group has no unarchived variant, or more than one. */
 export class NotLastVariant extends DomainError {
   constructor() {
     super("not_last_variant", 409);

@@ -58,7 +58,7 @@ const pageOf = async (slug: string, choice: string | null = null) => {
 const ordersNow = async () =>
   (await pool.query("select md5(string_agg(o::text, '' order by o.id)) as digest from orders o")).rows[0];
 
-/** Builds a group with a first variant of `stock` items and a second variant without items. */
+/** Builds a group whose first variant has `stock` items and whose second variant has no items. */
 async function buildGroup(stock = 5, price = 6_000) {
   const first = await buildProduct({ stock, price, categoryId });
   const groupId = await split(first.id);

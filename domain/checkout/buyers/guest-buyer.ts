@@ -35,7 +35,7 @@ export type Buyer = Shopper | GuestBuyer;
 
 /**
  * Checks that visitors may buy as guests.
- * @throws SignInRequired for staff, and while the setting is off
+ * @throws SignInRequired for staff, and while guests cannot buy
  */
 export async function requireGuestCheckout(caller: Caller): Promise<void> {
   const isVisitor = caller.kind === "visitor" || caller.kind === "order_session";
@@ -110,7 +110,7 @@ export const sessionsOf = ({ sessionId, token }: Pick<GuestBuyer, "sessionId" | 
 
 /**
  * Returns the caller that acts for a buyer. When the buyer is a guest, the caller may open the given orders.
- * The guest must have placed these orders.
+ * The guest must have placed the given orders.
  */
 export const callerOf = (buyer: Buyer, orderIds: readonly string[] = []): Shopper | OrderSession =>
   buyer.kind === "shopper"

@@ -34,7 +34,7 @@ describe("the price of a line", () => {
     [10, 800],
     [49, 800],
     [50, 700],
-  ])("the price of each of %i units is %i, also in the total", (quantity, price) => {
+  ])("each of %i units costs %i, and the total of the cart uses the same unit price", (quantity, price) => {
     expect(unitPrice(line(quantity), offers)).toBe(price);
     expect(cartTotals([line(quantity)], offers)).toEqual({ items: quantity, total: quantity * price });
   });

@@ -38,10 +38,10 @@ describe("addToCart", () => {
     expect(addToCart([], null).refusal).toEqual({ code: "invalid_product" });
     expect(addToCart([], product({ id: "" })).refusal).toEqual({ code: "invalid_product" });
   });
-  it.each([0, -1])("addToCart refuses a stock of %i", (stockQuantity) => {
+  it.each([0, -1])("addToCart refuses a product with a stock of %i", (stockQuantity) => {
     expect(addToCart([], product({ stockQuantity })).refusal).toEqual({ code: "out_of_stock" });
   });
-  it("addToCart accepts a quantity up to the stock and refuses one unit more, with the quantity in the cart in its error", () => {
+  it("addToCart accepts a quantity up to the stock, and refuses one unit more with an error that contains the quantity in the cart", () => {
     expect(addToCart([line(4)], product(), 1).lines?.[0]?.quantity).toBe(5);
     expect(addToCart([line(5)], product(), 1).refusal).toEqual({
       code: "stock_limit",
@@ -74,7 +74,7 @@ describe("addToCart", () => {
 });
 
 describe("setQuantity", () => {
-  it("setQuantity accepts a quantity up to the stock and refuses one unit more, with no quantity in the cart in its error", () => {
+  it("setQuantity accepts a quantity up to the stock, and refuses one unit more with an error that contains no quantity in the cart", () => {
     expect(setQuantity([line(1)], "a", 5).lines).toEqual([line(5)]);
     expect(setQuantity([line(1)], "a", 6).refusal).toEqual({
       code: "stock_limit",

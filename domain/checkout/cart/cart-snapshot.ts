@@ -12,14 +12,19 @@ export interface Buyer {
   phone: string;
 }
 
-/** The price tiers and limits of one product in a cart. Safe to send to a browser. */
+/**
+ * The price tiers and limits of one product in a cart. The tiers and limits are safe to send to a browser.
+ */
 export interface CartOffer {
   /**
    * The lower prices of larger quantities, smallest first. `hint` contains "{count}" in place of the number
    * of missing units.
    */
   tiers: (PriceTier & { hint: string })[];
-  /** The minimum and the maximum number of units in the shopper's next order. Null is no limit. */
+  /**
+   * The minimum and the maximum number of units in the shopper's next order. Null means that there is no
+   * limit.
+   */
   least: number | null;
   most: number | null;
   /** The sentence about the limits. Empty without limits. */
@@ -31,21 +36,27 @@ export interface CartOffer {
   lower?: string;
 }
 
-/** The offers by product id. A product without tiers and limits is not in this object. */
+/**
+ * The offers for the products of the cart. The keys are product ids. A product without tiers and limits is
+ * not in this object.
+ */
 export type CartOffers = Readonly<Record<string, CartOffer>>;
 
 /** The form for a coupon's code in the checkout dialog. */
 export interface CouponForm {
-  /** The coupon code in the link that the visitor opened. Empty without such a link. */
+  /**
+   * The coupon code in the link that the visitor opened. Empty when the visitor opened no link with a coupon
+   * code.
+   */
   code: string;
   /**
-   * The sentence that tells the shopper in the cart that the checkout will try the code of the link. Empty
-   * without a code.
+   * The sentence in the cart that announces that the checkout will try the coupon code of the link. Empty
+   * when the link contains no coupon code.
    */
   note: string;
   /**
-   * The messages of the form. The messages are in the response with the cart, so a shop without coupons does
-   * not send these messages.
+   * The messages of the coupon form. The cart response contains the messages together with the form. A shop
+   * without coupons therefore does not send these messages.
    */
   words: { ask: string; label: string; apply: string; remove: string; failed: string };
 }
@@ -61,7 +72,9 @@ export interface GuestForm {
   go: string;
 }
 
-/** An open payment page of an earlier checkout, of any browser of the shopper. */
+/**
+ * An open payment page of an earlier checkout. The shopper may have started this checkout in another browser.
+ */
 export interface OpenPage {
   orderId: string;
   url: string;
@@ -99,16 +112,19 @@ export interface CartSnapshot {
   consent: { isAsked: boolean; hasTerms: boolean };
   /** Whether anybody could use a coupon now. */
   takesCoupons: boolean;
-  /** Missing while nobody could use a coupon. The endpoint adds the form to the snapshot. */
+  /** The form is missing while nobody could use a coupon. The endpoint adds the form to the snapshot. */
   coupon?: CouponForm;
   /**
    * Links to suggested products for a cart below the minimum purchase. The endpoint adds the links to the
    * snapshot.
    */
   suggestions?: { to: string; words: string }[];
-  /** Missing while no payment page is open. The endpoint adds the page to the snapshot. */
+  /**
+   * The page is missing from the snapshot while no payment page is open. The endpoint adds the page to the
+   * snapshot.
+   */
   openPage?: OpenPage;
-  /** Missing for a signed-in shopper, and when no visitor may buy the cart. */
+  /** The form for guests is missing for a signed-in shopper, and when no visitor may buy the cart. */
   guest?: GuestForm;
   /** Null for a visitor who has entered no address. */
   buyer: Buyer | null;

@@ -35,7 +35,7 @@ export interface FoundOffer {
   limits: OrderLimits;
   /** Units that the shopper ordered within the period of the product, or 0 for a visitor. */
   ordered: number;
-  /** The maximum number of units in the next order. Null is no limit. */
+  /** The maximum number of units in the next order. Null means that there is no limit. */
   most: number | null;
 }
 

@@ -26,7 +26,7 @@ describe("a checkout link", () => {
       { name: "Few Keys", slug: few.slug, left: 2, reason: "fewer", product: { id: few.id } },
       { name: "Sold Keys", slug: out.slug, left: 0, reason: "sold_out", product: { id: out.id } },
     ]);
-    // The response does not name a product that is not in the shop.
+    // The response names only products of the shop.
     expect(read.unknown).toBe(3);
   });
 

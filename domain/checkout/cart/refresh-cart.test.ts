@@ -15,7 +15,7 @@ const product = (change: Partial<CartProduct> = {}): CartProduct => ({
 });
 
 describe("refreshCart", () => {
-  it("refreshCart replaces names without a note", () => {
+  it("refreshCart replaces a changed product name and adds no note", () => {
     const { lines, notes } = refreshCart([{ product: product({ name: "Old" }), quantity: 1 }], [product()]);
     expect(lines[0]?.product.name).toBe("IDE Pro");
     expect(notes.size).toBe(0);

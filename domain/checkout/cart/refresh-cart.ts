@@ -15,8 +15,8 @@ export interface RefreshedCart {
 }
 
 /**
- * Returns false for sold-out and removed products. The lines of these products stay visible, but the shop
- * does not charge for these products.
+ * Returns false for sold-out and removed products. The lines of sold-out and removed products stay visible,
+ * but the shop does not charge for these products.
  */
 export const isCharged = (notes: readonly LineNote[] | undefined): boolean =>
   !notes?.some((note) => note.code === "gone" || note.code === "sold_out");
@@ -24,7 +24,7 @@ export const isCharged = (notes: readonly LineNote[] | undefined): boolean =>
 /**
  * Updates the lines from the catalog: names, prices and stock. When the quantity of a line exceeds the stock,
  * lowers the quantity to the stock. Notes each change that matters to a shopper. Keeps the lines of removed
- * and sold-out products visible without charging them.
+ * and sold-out products visible and does not charge for these lines.
  * @param asked the ids of the requested products; a line that was added after the request stays unchanged
  * @param offers the tiers of the products. A line that was restored from storage has the unit price of its
  * tier. The function adds no note about the tier price, because the tier price is not a change of the price

@@ -70,8 +70,8 @@ function readProduct(stored: Record<string, unknown>): CartProduct | null {
     shortDescription: isText(shortDescription) ? shortDescription : "",
     price: Math.round(price * 100),
     emoji: isText(emoji) ? emoji : "",
-    // The browser does not store this field, because the browser reads the field from the shop together with
-    // the price and the stock.
+    // The browser does not store the cover. The browser reads the cover from the shop together with the price
+    // and the stock.
     cover: "",
     stockQuantity: (stock as number | null | undefined) ?? null,
   };

@@ -1,7 +1,7 @@
 import type { ProductCard } from "#domain/catalog/products/product-views.ts";
 import { listProducts } from "#domain/catalog/storefront/queries.ts";
 
-/** The most products that a cart below the minimum purchase suggests. */
+/** Maximum number of products that the cart suggests when its total is below the minimum purchase. */
 const SUGGESTIONS_MAX = 3;
 
 /**
@@ -9,7 +9,7 @@ const SUGGESTIONS_MAX = 3;
  * product in the cart already reaches the minimum purchase. Products that bring the cart to the minimum
  * purchase come first. The server does not know the quantities in the cart. The cart shows the suggestions
  * only while the total of the cart is below the minimum.
- * @param minimum minor units of USD
+ * @param minimum the minimum purchase, in minor units of USD
  */
 export async function suggestProducts(
   inCart: readonly Pick<ProductCard, "id" | "price">[],

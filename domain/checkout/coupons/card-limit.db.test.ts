@@ -17,7 +17,7 @@ async function pay(code: string, card: string) {
 }
 
 describe("the card of a coupon's use", () => {
-  it("a coupon use stores the key of the card and not its fingerprint when the order is paid, with one key per card", async () => {
+  it("a coupon use stores the key of the card instead of the card's fingerprint when the order is paid, with one key per card", async () => {
     const { code } = await buildCoupon();
     const held = await buildAwaitingOrder({ shopper: await buildShopper(), couponCode: code });
     expect(await couponUse(held.orderId)).toMatchObject({ state: "held", cardKey: null });

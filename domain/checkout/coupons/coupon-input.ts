@@ -8,7 +8,10 @@ const uses = z.int().min(1).max(COUPON_USES_MAX).nullable();
 /** A day in the shop's time zone, such as "2026-11-23". */
 const day = z.iso.date().nullable();
 
-/** The fields of a coupon that staff can write. Amounts are minor units of USD. Null is no limit. */
+/**
+ * The fields of a coupon that staff can write. Amounts are minor units of USD. Null means that there is no
+ * limit.
+ */
 export const couponInput = z
   .object({
     code: typedCode.refine(isCouponCode),

@@ -11,8 +11,8 @@ import {
 const isOpen = `c.is_active and coalesce(c.starts_at <= now(), true) and coalesce(c.ends_at > now(), true)`;
 
 /**
- * The SQL that selects which orders (`o`) count for one buyer, and which of them the buyer's next checkout
- * ends.
+ * The SQL that selects the orders (`o`) that count for one buyer, and the orders that the buyer's next
+ * checkout ends.
  */
 interface BuyerSql {
   /** The SQL of a `from` clause and the beginning of its `where` clause. */
@@ -31,10 +31,10 @@ const GUEST: BuyerSql = {
 };
 
 /**
- * The orders in which one buyer uses a coupon (`c`). A buyer is a mailbox. The uses of all accounts with the
- * same mailbox count. A search by the key also finds the uses of an erased account. A search by the accounts
- * finds uses with a key that an older version computed. A use that a guest's unpaid order holds has the key
- * of the browser's session instead of the mailbox.
+ * The orders in which one buyer uses a coupon (`c`). All accounts with the same mailbox are one buyer. The
+ * uses of all accounts with the same mailbox count. A search by the key also finds the uses of an erased
+ * account. A search by the accounts also finds uses whose key an older version of the shop computed. A use
+ * that a guest's unpaid order holds has the key of the browser's session instead of the mailbox.
  */
 const usesOf = ({ orders }: BuyerSql) => `(
     select u.order_id from coupon_uses u
@@ -77,8 +77,8 @@ export interface CouponRow {
   max_discount: number | null;
   version: number;
   /**
-   * Whether this shopper may use the coupon now. A use that an own open order of the shopper holds does not
-   * count against the limits.
+   * Whether this shopper may use the coupon now. A use that one of the shopper's own open orders holds does
+   * not count against the limits.
    */
   is_usable: boolean;
   /**
@@ -122,7 +122,10 @@ const couponOf = <Whose extends object>(name: string, buyer: BuyerSql) =>
   from coupons c where c.code = :code`,
   );
 
-/** Reads the coupon of a code for one shopper, or one guest, and the products of a cart. */
+/**
+ * Finds the coupon with a given code. Also reads whether the given shopper or guest may use this coupon for
+ * the products of the cart.
+ */
 export const readCoupon = couponOf<{ userId: string }>("read_coupon", SHOPPER);
 export const readCouponOfGuest = couponOf<GuestOrders>("read_coupon_of_guest", GUEST);
 

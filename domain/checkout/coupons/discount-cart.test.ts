@@ -18,7 +18,7 @@ const percent = (value: number, maxDiscount: number | null = null): DiscountTerm
 const amount = (value: number): DiscountTerms => ({ kind: "amount", value, maxDiscount: null });
 
 describe("discountCart", () => {
-  it("discountCart computes a percentage only from the lines to which the coupon applies, rounded down", () => {
+  it("discountCart computes a percentage only from the lines to which the coupon applies, and rounds the discount down", () => {
     expect(discountCart([line(999), line(5_000, false)], percent(10))).toEqual({
       discount: 99,
       shares: [99, 0],
@@ -77,7 +77,7 @@ const drawnTerms = fc.oneof(
   }),
 );
 
-it(`shares, payment page and refunds of ${CARTS} drawn carts agree to the minor unit`, () => {
+it(`the shares, the payment page and the refunds of ${CARTS} random carts have the same amounts to the minor unit`, () => {
   fc.assert(
     fc.property(drawnCart, drawnTerms, (cart, terms) => {
       const lines = cart.map(({ price, quantity, isEligible }) => line(price * quantity, isEligible));

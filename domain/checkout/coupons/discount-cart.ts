@@ -19,9 +19,9 @@ export interface DiscountableLine {
 }
 
 /**
- * Calculates the discount of a cart and the share of each line. The shares are whole minor units, add up to
- * the discount exactly, and never exceed their line. Percents round down. Remaining minor units go to the
- * lines with the largest fractions, earlier lines first.
+ * Calculates the discount of a cart and the share of each line. The shares are whole minor units, and their
+ * sum is exactly the discount. No share is larger than the amount of its line. Percents round down. Remaining
+ * minor units go to the lines with the largest fractions, earlier lines first.
  */
 export function discountCart(
   lines: readonly DiscountableLine[],

@@ -24,7 +24,7 @@ export interface StaffCoupon {
   /** The first and the last day in the shop's time zone: "2026-11-23". */
   startsOn: string | null;
   endsOn: string | null;
-  /** Whether the last day has passed, or the first day has not begun. */
+  /** Whether the last day of the coupon has passed (`isOver`), or its first day has not begun (`isAhead`). */
   isOver: boolean;
   isAhead: boolean;
   maxUses: number | null;

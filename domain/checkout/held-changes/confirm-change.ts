@@ -34,8 +34,8 @@ const writes: Readonly<
 
 /**
  * Applies a change that waits for a confirmation. Requires an admin, or a second staff user with the
- * permission of the change's kind. Either user needs a fresh second factor. The function does not find a
- * replaced change, because the new change has another id.
+ * permission of the change's kind. The admin or the second staff user needs a fresh second factor. The
+ * function does not find a replaced change, because the new change has another id.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, OwnChange, ChangeOutdated
  */
 export async function confirmChange(caller: Caller, input: { id: string }): Promise<void> {

@@ -74,7 +74,10 @@ export function readOrderedOf(
   ];
 }
 
-/** Reads how many units of each limited product a shopper ordered within its period, by product id. */
+/**
+ * Reads how many units of each limited product a shopper ordered within the product's period. The keys are
+ * product ids.
+ */
 export async function readOrderedUnits(
   userId: string,
   products: readonly Pick<LimitedLine, "productId" | "limits">[],
@@ -87,7 +90,8 @@ export async function readOrderedUnits(
  * Refuses a cart that would exceed the maximum number of units of a product that one shopper may order in a
  * period.
  * @param ordered the rows of `readOrderedOf`. The caller must have read the rows while it held the lock of
- * the shopper's mailbox. Under this lock, concurrent orders of all accounts of the mailbox count
+ * the shopper's mailbox. Because of this lock, the check also counts concurrent orders of all accounts of the
+ * mailbox
  * @throws OrderLimitReached when a limit is exceeded
  */
 export function checkCustomerLimits(lines: readonly LimitedLine[], ordered: readonly OrderedUnits[]): void {

@@ -72,7 +72,8 @@ export interface SharedHolds {
 
 /**
  * Reads four numbers of units for each product: held by unconfirmed accounts, held by guests, held by all,
- * and free. The first two numbers exclude the orders of one attempt and of one order session.
+ * and free. The number for unconfirmed accounts and the number for guests exclude the orders of one attempt
+ * and of one order session.
  */
 export const readHoldsOfUnverified = statement<
   { productIds: string[]; attemptId: string | null; sessionId: string | null },

@@ -28,7 +28,7 @@ const rejected = (left: number) =>
 const buildLimited = () =>
   buildProduct({ stock: 0, deliveryType: "manual", manualStock: 1_000, maxPerCustomer: 3, customerDays: 30 });
 
-describe("the most units per customer", () => {
+describe("the maximum number of units per customer", () => {
   it("60 concurrent orders of 12 shoppers do not exceed the limit per customer", async () => {
     const { id } = await buildLimited();
     const buyers = await Promise.all(Array.from({ length: BUYERS }, () => buildShopper()));
@@ -109,7 +109,7 @@ describe("the most units per customer", () => {
   });
 });
 
-describe("the limit of new accounts", () => {
+describe("the limit for new accounts", () => {
   it("the limit for new accounts also applies to a confirmed account until it is old enough, and is off by default", async () => {
     const { id } = await buildProduct({ stock: 20 });
     const shopper = await buildShopper();

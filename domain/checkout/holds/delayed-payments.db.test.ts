@@ -64,18 +64,21 @@ describe("delayed payments of one account", () => {
     ["35 minutes", "35 minutes", "1 hour", "held"],
     ["two hours", "2 hours", "20 hours", "lapsed"],
     ["two hours, ended 25 hours ago", "2 hours", "25 hours", "held"],
-  ])("a delayed payment that failed after %s counts by its length", async (_, length, ago, result) => {
-    const product = await buildProduct({ stock: 30 });
-    const shopper = await buildShopper();
-    const { orderId } = await checkOut(shopper, [{ productId: product.id, quantity: 1 }]);
-    const session = (await readOrder(orderId)).providerSessionId ?? "";
-    await sandbox.payDelayed(session, "start");
-    await sandbox.payDelayed(session, "fail");
-    await reconcileOrder(orderId, "test");
-    await db.execute(sql`
+  ])(
+    "a delayed payment that failed after %s counts with the time for which it held stock",
+    async (_, length, ago, result) => {
+      const product = await buildProduct({ stock: 30 });
+      const shopper = await buildShopper();
+      const { orderId } = await checkOut(shopper, [{ productId: product.id, quantity: 1 }]);
+      const session = (await readOrder(orderId)).providerSessionId ?? "";
+      await sandbox.payDelayed(session, "start");
+      await sandbox.payDelayed(session, "fail");
+      await reconcileOrder(orderId, "test");
+      await db.execute(sql`
       update orders set cancelled_at = now() - ${ago}::interval,
         created_at = now() - ${ago}::interval - ${length}::interval where id = ${orderId}`);
-    const { code, details } = await outcome(shopper, product.id, 6);
-    expect(code === "held" ? code : details.reason).toBe(result);
-  });
+      const { code, details } = await outcome(shopper, product.id, 6);
+      expect(code === "held" ? code : details.reason).toBe(result);
+    },
+  );
 });

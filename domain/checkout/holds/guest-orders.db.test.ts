@@ -72,7 +72,7 @@ describe("the holds of guests", () => {
     await expect(checkOut(shopper, oneOf(product.id, 5))).resolves.toHaveProperty("paymentUrl");
   });
 
-  it("a guest whose order exceeds the share for guests is refused before the shop locks an item, so the guest waits for nobody", async () => {
+  it("a guest whose order exceeds the share for guests is refused before the shop locks an item, so the guest waits for no other checkout", async () => {
     await allowGuests();
     const product = await buildProduct({ stock: 4 });
     const buy = () => checkOutAsGuest({ email: guestAddress(), items: oneOf(product.id, 2) });

@@ -1,15 +1,15 @@
 import { statement } from "#db/statement.ts";
 import { GUEST_ORDERS_MAX, TooManyOpenOrders } from "./limit-orders.ts";
 
-/** The shop ends an order of another browser for a new guest only when the order is older than this. */
+/** For a new guest, the shop ends an order of another browser only when the order is older than this time. */
 const OTHERS_END_AFTER = "interval '10 minutes'";
 
 /** An unpaid guest order of a network. */
 export interface GuestOrder {
   id: string;
   /**
-   * Whether the order may end so that another order fits. The order must belong to the browser or be old
-   * enough, and it must not have a delayed payment.
+   * Whether the shop may end the order so that another order stays within the limit. The order must belong to
+   * the browser or be old enough, and it must not have a delayed payment.
    */
   may_end: boolean;
 }
@@ -29,7 +29,10 @@ export const readGuestOrders = statement<
   order by o.created_at`,
 );
 
-/** Returns the orders that must end so that one more order fits. Returns null when too few orders may end. */
+/**
+ * Returns the orders that the shop must end so that one more order stays within the limit. Returns null when
+ * the shop may not end enough orders.
+ */
 export function ordersToEnd(open: readonly GuestOrder[]): GuestOrder[] | null {
   const surplus = Math.max(0, open.length - GUEST_ORDERS_MAX + 1);
   const ending = open.filter(({ may_end }) => may_end).slice(0, surplus);
@@ -39,7 +42,7 @@ export function ordersToEnd(open: readonly GuestOrder[]): GuestOrder[] | null {
 /**
  * Limits the unpaid guest orders of a network. Call the function with orders that the caller read under the
  * network's lock.
- * @throws TooManyOpenOrders when the network has the maximum number
+ * @throws TooManyOpenOrders when the network already has the maximum number of unpaid guest orders
  */
 export function limitGuestOrders(open: readonly GuestOrder[]): void {
   if (open.length >= GUEST_ORDERS_MAX) throw new TooManyOpenOrders();

@@ -10,7 +10,9 @@ export interface HoldStanding {
   hasLapsed: boolean;
 }
 
-/** How many units of one product a shopper may hold, and how long. Safe to send to a browser. */
+/**
+ * How many units of one product a shopper may hold, and how long. The limits are safe to send to a browser.
+ */
 export interface HoldBounds {
   /** Units of one product that one order may hold. */
   units: number;

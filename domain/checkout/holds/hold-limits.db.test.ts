@@ -202,7 +202,7 @@ describe("the hold limits of one unconfirmed account over all products", () => {
 });
 
 describe("a shopper whose orders expired unpaid several times", () => {
-  it("a shopper with several expired orders holds fewer units for ten minutes, and the full limit after paying", async () => {
+  it("a shopper with several expired orders may hold fewer units, and each hold lasts ten minutes, until the shopper pays an order", async () => {
     const product = await buildProduct({ stock: 30 });
     const shopper = await buildShopper();
     for (let lapse = 0; lapse < 3; lapse++) await letLapse(shopper, product.id);

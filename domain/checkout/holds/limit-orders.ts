@@ -37,7 +37,7 @@ export function limitPace(own: readonly OwnOrder[]): void {
 /**
  * Limits the number of orders with a delayed payment. Orders with a delayed payment count as open orders, and
  * the shop cannot end them.
- * @throws PaymentsPending when they reach the maximum number of open orders
+ * @throws PaymentsPending when the orders with a delayed payment reach the maximum number of open orders
  */
 export function limitPending(own: readonly OwnOrder[]): void {
   if (own.filter(({ is_pending }) => is_pending).length >= OPEN_ORDERS_MAX)
@@ -50,7 +50,8 @@ export const openOrdersBeside = (own: readonly OwnOrder[], attemptId: string): O
 
 /**
  * Limits the number of open orders of a shopper. Call the function with orders that the same transaction has
- * read under the lock of the shopper's row. Under this lock, the count includes concurrent orders.
+ * read under the lock of the shopper's row. Because of the lock of the shopper's row, the count includes
+ * concurrent orders.
  * @throws TooManyOpenOrders when the shopper has the maximum number of open orders
  */
 export function limitOpenOrders(own: readonly OwnOrder[], attemptId: string, most = OPEN_ORDERS_MAX): void {

@@ -3,8 +3,8 @@ import { OPENING_SECONDS } from "#db/values/limits.ts";
 import { ORDERS_OF_BROWSER } from "#domain/orders/discounts/orders-of-mailbox.ts";
 
 /**
- * Seconds that the hold of an order must still last. With less time, a shopper cannot pay on the page of the
- * order.
+ * The minimum number of seconds for which the hold of an order must still last. When less time is left, the
+ * shopper cannot pay on the payment page of the order.
  */
 const TIME_TO_PAY_SECONDS = 120;
 /** The time in seconds for which the request that placed an order may still wait for the payment page. */
@@ -33,8 +33,8 @@ export interface OwnOrder {
   /** Whether the shop can end the order, and the order contains a product of the new cart. */
   shares_product: boolean;
   /**
-   * Whether the shop can end the order, the order has exactly the lines and the coupon of the new cart, and
-   * the shopper can still pay it in time.
+   * Whether the order has exactly the lines and the coupon of the new cart. The shop can end the order, and
+   * the shopper can still pay the order in time.
    */
   is_same_cart: boolean;
   /** The charge after the discount, and the discount, in minor units of `currency`. */

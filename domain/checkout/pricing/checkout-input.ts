@@ -23,7 +23,10 @@ const checkoutInput = z.object({
    * has an address.
    */
   guestEmail: z.string().max(EMAIL_MAX).default(""),
-  /** Follows the profile's rules. Control characters are refused: PostgreSQL stores no NUL in text. */
+  /**
+   * The name follows the same rules as the name in the profile. Control characters are refused: PostgreSQL
+   * stores no NUL in text.
+   */
   fullName: z
     .string()
     .trim()
@@ -52,7 +55,10 @@ const checkoutInput = z.object({
   expectedCharge: z.number().int().positive().optional(),
   /** The code of the coupon. Empty without a coupon. */
   couponCode: typedCode.default(""),
-  /** The discount that the shopper saw, in minor units of `currency`. Checkout refuses another discount. */
+  /**
+   * The discount that the shopper saw, in minor units of `currency`. The checkout refuses the request when
+   * the discount has changed.
+   */
   expectedDiscount: z.number().int().positive().optional(),
   /**
    * Whether the shopper consents to immediate delivery and to the terms. Required when the setting asks for
@@ -64,8 +70,8 @@ const checkoutInput = z.object({
    */
   consentSentences: z.object({ delivery: z.string(), terms: z.string() }).optional(),
   /**
-   * The language that the shopper chose, for the mails of the order. With null, the shop uses the language of
-   * the profile.
+   * The language that the shopper chose, for the mails of the order. When the language is null, the shop uses
+   * the language of the profile.
    */
   locale: z.enum(documentLanguages).nullable().default(null),
 });

@@ -8,7 +8,7 @@ import { plainCharacters } from "#domain/kernel/text/plain-characters.ts";
  */
 const CODE = /^[A-Z0-9][A-Z0-9_-]*$/;
 
-/** Whether a text has the form of a code. */
+/** Whether a text has the form of a coupon code. */
 export const isCouponCode = (text: string): boolean =>
   CODE.test(text) && text.length >= COUPON_CODE_MIN && text.length <= COUPON_CODE_MAX;
 

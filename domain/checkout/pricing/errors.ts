@@ -19,7 +19,8 @@ export class InvalidQuantity extends DomainError {
   }
 }
 /**
- * The product is unknown, inactive or archived. The error does not tell which of these three reasons applies.
+ * The product is unknown, inactive or archived. The error does not tell whether the product is unknown,
+ * inactive or archived.
  */
 export class ProductUnavailable extends DomainError {
   constructor(productId: string, name = "") {
@@ -63,7 +64,8 @@ export class OrderLimitReached extends DomainError {
 }
 /**
  * The shopper already has the maximum number of orders with an undecided delayed payment. Delayed payments
- * are, for example, unpaid vouchers and bank debits. Nobody can end these orders.
+ * are, for example, unpaid vouchers and bank debits. Nobody can end the orders with an undecided delayed
+ * payment.
  */
 export class PaymentsPending extends DomainError {
   constructor(most: number) {

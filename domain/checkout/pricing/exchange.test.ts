@@ -31,7 +31,7 @@ describe("exchange", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("exchange returns at least 1", () => {
+  it("exchange returns at least one minor unit", () => {
     expect(exchange(1, { code: "JPY", rate: 0.5 })).toBe(1);
   });
 

@@ -9,9 +9,9 @@ export interface ChargeCurrency {
 }
 
 /**
- * Converts minor units of USD to minor units of another currency, rounded half up, at least 1. Callers
- * convert the amount of a whole line, which is the unit price times the quantity. If callers converted each
- * unit, the sum of a thousand rounded units could differ from the line by dollars.
+ * Converts minor units of USD to minor units of another currency. The result is rounded half up and is at
+ * least 1. Callers convert the amount of a whole line, which is the unit price times the quantity. If callers
+ * converted each unit, the sum of a thousand rounded units could differ from the line by dollars.
  */
 export function exchange(minorUsd: number, { code, rate }: ChargeCurrency): number {
   const minor = BigInt(minorUsd) * wholeRate(rate) * 10n ** BigInt(decimalsOf(code));

@@ -6,9 +6,9 @@ export type PageLine = PageRequest["lines"][number];
 
 /**
  * Returns a line of the payment page. A discounted line becomes one unit whose price is the total of the
- * line. A line whose amount cannot be divided by its quantity also becomes one unit. Therefore the sum of the
- * lines on the page is exactly the total of the order. The name of a discounted line ends with its discount.
- * Amounts are minor units of the order's currency.
+ * line. A line whose amount cannot be divided by its quantity also becomes one unit. The sum of the lines on
+ * the page is exactly the total of the order. The name of a discounted line ends with its discount. Amounts
+ * are minor units of the order's currency.
  */
 export function pageLine(line: PricedUnits & { name: string; discount: number }, currency: string): PageLine {
   const { quantity, discount } = line;

@@ -42,7 +42,10 @@ export interface PricedLine {
    * the sale price.
    */
   price: number;
-  /** The charged price times quantity before a coupon, minor units of the cart's currency. */
+  /**
+   * The amount of the line before a coupon: the charged price times the quantity, in minor units of the
+   * cart's currency.
+   */
   amount: number;
   /** The converted unit price, minor units of the cart's currency. */
   charge: number;
@@ -56,7 +59,7 @@ export interface PricedCart {
   /** Minor units of the store's currency. */
   total: number;
   currency: ChargeCurrency;
-  /** The charged total, minor units of `currency`. */
+  /** The charged total, in minor units of `currency`. */
   charged: number;
 }
 

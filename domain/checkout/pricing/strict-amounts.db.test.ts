@@ -46,8 +46,8 @@ describe("an email address that the provider refuses", () => {
     const shopper = { ...(await buildShopper()), email: "a..b@example.com" };
     const before = await sessionCount();
     await sandbox.setFaults([
-      // The shop receives the provider's error about the shopper's address. The connection breaks three times
-      // before the response about the payment page without an address arrives.
+      // The shop receives the provider's error about the shopper's address. The response to the request for a
+      // page without an address arrives only after the connection has broken three times.
       { method: "POST", path: "/v1/checkout/sessions", kind: "delay", ms: 0, times: 1 },
       { method: "POST", path: "/v1/checkout/sessions", kind: "cut", times: 3 },
     ]);

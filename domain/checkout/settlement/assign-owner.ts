@@ -8,10 +8,10 @@ import type { OrderRow } from "#domain/orders/change-order.ts";
 
 /**
  * Assigns a guest's order to its final owner. The caller's transaction records the payment of the order and
- * holds its lock. The owner is the account that proved that it owns the mailbox of the address, otherwise the
- * guest row. Before the payment, the order belongs to the guest row. An address that somebody only enters
- * therefore changes nothing for the owner of the address. After this call, the use of a coupon counts for the
- * mailbox.
+ * holds the order's lock. When an account has proved that it owns the mailbox of the address, this account is
+ * the owner. Otherwise the guest row is the owner. Before the payment, the order belongs to the guest row.
+ * When somebody only enters an address in a checkout, nothing changes for the owner of the address. After
+ * this call, the use of a coupon counts for the mailbox.
  * @returns the order with its owner
  */
 export async function assignOwner(tx: Transaction, order: OrderRow): Promise<OrderRow> {

@@ -117,7 +117,7 @@ describe("decideSettlement", () => {
     ).toEqual({ kind: "nothing" });
   });
 
-  it("decideSettlement releases when a delayed payment fails", () => {
+  it("decideSettlement releases the order when a delayed payment fails", () => {
     const failed = snapshot({ status: "complete", payment: "failed" });
     expect(decideSettlement(order({ paymentState: "async_pending" }), failed)).toEqual({
       kind: "release",
@@ -157,7 +157,7 @@ describe("decideSettlement", () => {
     );
   });
 
-  describe("for an order that waits for a delayed payment", () => {
+  describe("an order that waits for a delayed payment", () => {
     const until = new Date("2026-11-29T02:59:00Z");
     const url = "https://payments.stripe.com/boleto/voucher/1";
     const complete = (voucher: PageSnapshot["voucher"]) => snapshot({ status: "complete", voucher });

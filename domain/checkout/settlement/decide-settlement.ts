@@ -32,8 +32,8 @@ export type Settlement =
 
 /**
  * Decides how the provider's current page changes an order. The rule covers every combination of page and
- * order, and never moves a paid order back. Events that arrive repeatedly or in another order therefore have
- * the same result.
+ * order, and never moves a paid order back. Events that arrive repeatedly or in another sequence therefore
+ * have the same result.
  * @throws ProviderUnreadable for a paid page without a payment, unless the order was paid on this page
  */
 export function decideSettlement(order: SettlementView, snapshot: PageSnapshot): Settlement {
@@ -77,9 +77,9 @@ function waitsOtherwise(order: SettlementView, { voucher }: PageSnapshot): boole
 }
 
 /**
- * Whether the order is paid by this payment, or on this page. A page takes one payment. Either a second
- * payment comes from another page, or the order was already paid without a page (`providerPaymentId` is then
- * null).
+ * Whether this payment, or another payment on the same page, has already paid the order. A payment page
+ * accepts only one payment. A second payment either comes from another page, or pays an order that was
+ * already paid without a page (`providerPaymentId` is then null).
  */
 const isPaidBy = (order: SettlementView, { id, paymentId }: PageSnapshot): boolean =>
   order.paymentState === "paid" &&

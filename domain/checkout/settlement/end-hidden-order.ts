@@ -7,7 +7,10 @@ import { endReasons } from "#domain/orders/reason.ts";
 import type { DueOrder } from "./check-order.ts";
 import { releaseOrder } from "./release-order.ts";
 
-/** Minutes after the expiry of a page until no payment on it can be pending. */
+/**
+ * The number of minutes after the expiry of a payment page for which a payment on this page may still be
+ * pending.
+ */
 const PAGE_MARGIN_MINUTES = 15;
 /**
  * The number of hours for which a delayed payment still holds its stock after its page and its voucher have
@@ -18,8 +21,9 @@ const DELAYED_HOURS = 24;
 /**
  * Handles an order whose payment page the provider does not show. Either the provider does not know the page,
  * or it refuses the key of the shop after the shop changed its keys. Opens an exception for the staff at
- * once. The shop cannot learn whether the page was paid. Therefore the hold ends at the time when the page
- * must have expired. A payment that appears later is settled as a late payment.
+ * once. The shop cannot learn whether the page was paid. The hold ends at the time when the page must have
+ * expired, because the shop cannot learn whether the page was paid. A payment that appears later is settled
+ * as a late payment.
  * @param code the provider's error code
  */
 export async function endHiddenOrder({ order }: Pick<DueOrder, "order">, code: string): Promise<void> {

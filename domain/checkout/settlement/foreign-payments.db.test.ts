@@ -54,7 +54,7 @@ describe("a payment that names no order of this shop", () => {
       { client_reference_id: randomUUID(), metadata: { order_id: randomUUID(), shop_id: randomUUID() } },
     ],
   ])(
-    "a foreign payment is ignored with its refund, and the nightly comparison counts it (it names %s)",
+    "a foreign payment that names %s is ignored together with its refund, and the nightly comparison counts the payment",
     async (_, named) => {
       await ensureShopId();
       const session = await openForeignPage(named);

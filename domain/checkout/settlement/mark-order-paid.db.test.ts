@@ -151,7 +151,7 @@ describe("concurrent payments of one order", () => {
   });
 });
 
-describe("markOrderPaid, on an error", () => {
+describe("markOrderPaid when an error occurs", () => {
   const tiredAdmin = async () => ({
     ...(await buildSignedInAdmin()),
     secondFactorAt: new Date(Date.now() - 11 * 60_000),

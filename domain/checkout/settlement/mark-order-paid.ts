@@ -15,7 +15,7 @@ import { closePaymentPage } from "./close-payment-page.ts";
 import { lockOrder } from "./reconcile-order-sql.ts";
 import { settlePayment } from "./settle-payment.ts";
 
-/** The order does not wait for a payment any more. `details.status` is its current status. */
+/** The order does not wait for a payment any more. `details.status` is the current status of the order. */
 export class OrderNotPending extends DomainError {
   constructor(status: OrderStatus) {
     super("order_not_pending", 409, { status });
@@ -29,7 +29,8 @@ export class OrderNotPending extends DomainError {
  * amount of goods that one staff user may give away in an hour. A large value raises an alert.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, InvalidInput, OrderNotPending,
  *   PaymentUnderWay, GivingLimited
- * @throws ProviderUnreachable when the provider does not answer. Then the order is unchanged
+ * @throws ProviderUnreachable when the provider does not answer. When the provider does not answer, the order
+ * stays unchanged.
  */
 export async function markOrderPaid(
   caller: Caller,

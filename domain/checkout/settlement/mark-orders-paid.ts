@@ -11,8 +11,9 @@ interface MarkedOrders {
 }
 
 /**
- * Marks orders as paid one after the other. Each order has its own transaction and audit row. Therefore a
- * rejected order does not undo the other orders. Each order counts toward the hourly limit of the staff user.
+ * Marks orders as paid one after the other. Each order has its own transaction and audit row. A rejected
+ * order does not undo the other orders, because each order has its own transaction. Each order counts toward
+ * the hourly limit of the staff user.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, InvalidInput
  */
 export async function markOrdersPaid(

@@ -32,11 +32,11 @@ export interface KnownOfPage {
 }
 
 /**
- * Opens the payment page of an order that has none, outside any transaction. A call after a crash, or a call
- * by the sweeper, gets the same page because it sends the same idempotency key. A definite error of the
- * provider ends the order and releases its stock at once.
- * @throws ProviderUnreachable when the result is unknown. The order then stays open, and the sweeper tries to
- * open the page again later
+ * Opens a payment page for an order that has no payment page. The function runs outside any transaction. A
+ * call after a crash, or a call by the sweeper, gets the same page because it sends the same idempotency key.
+ * A definite error of the provider ends the order and releases its stock at once.
+ * @throws ProviderUnreachable when the result of the request is unknown. When the result is unknown, the
+ * order stays open, and the sweeper tries to open the page again later
  * @throws ProviderRejected, BelowLeastCharge, AboveMostCharge
  */
 export async function openPayment(
@@ -126,9 +126,9 @@ async function askForPage(
 }
 
 /**
- * Opens the page with the account's email address, or without one when the provider refuses the address. When
- * the address is missing, the payment page asks the shopper for an address. The order and its mails keep the
- * address of the account.
+ * Opens the page with the account's email address, or without an email address when the provider refuses this
+ * address. When the address is missing, the payment page asks the shopper for an address. The order and its
+ * mails keep the address of the account.
  */
 async function openWithAddress(
   provider: PaymentProvider,

@@ -25,8 +25,8 @@ type DecidedSettlement = Exclude<Settlement, { kind: "nothing" } | { kind: "fore
 /**
  * Updates an order from the provider's current state. The webhook, the success page, the poller, the sweeper
  * and the back office all call this idempotent function. The function reads the page before it locks the
- * order. When the order changed in the meantime, the function reads the order again. In this case the
- * function also reads an unpaid page again. A paid page does not change any more.
+ * order. When the order changed in the meantime, the function reads the order again. When the order changed
+ * in the meantime, the function also reads an unpaid page again. A paid page does not change any more.
  * @param pageId the page to read when the order stores no page yet, because a webhook can arrive before the
  * shop stores the page
  * @returns false when the provider does not know the page
@@ -134,8 +134,8 @@ function settle(
       return apply(tx, { ...locked, isOfGuest: row?.is_of_guest === true }, settlement, snapshot, cause);
     },
     { order: lockOrder({ orderId: order.id }) },
-    // Another transaction may use the settled order before the disk has stored the settlement, because the
-    // other transaction can repeat its work.
+    // Another transaction may use the settled order before the disk has stored the settlement. This is safe,
+    // because the other transaction can repeat its work.
     "after commit",
   );
 }

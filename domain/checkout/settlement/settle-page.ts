@@ -154,7 +154,7 @@ export async function isForeignPayment(provider: PaymentProvider, paymentId: str
 
 /**
  * Settles a payment whose page is missing in the provider's list. The provider adds new objects to its lists
- * late. The payment contains the id of the order, and the order stores the id of its page.
+ * with a delay. The payment contains the id of the order, and the order stores the id of its page.
  * @param orderId the order that the payment names; null when the payment names no order
  * @returns whether the payment is recorded now
  * @throws ProviderUnreachable

@@ -2,8 +2,8 @@ import { statement } from "#db/statement.ts";
 
 /**
  * Adds a paid order to the sales totals. Writes tally rows, and adds the order to the totals of its customer.
- * A job later adds the tally rows to the products. Therefore the settlement of an order never locks a
- * product.
+ * A job later adds the tally rows to the products. The settlement of an order never locks a product, because
+ * a job later adds the tally rows to the products.
  */
 export const countSale = statement<{ orderId: string }, object>(
   "count_sale",

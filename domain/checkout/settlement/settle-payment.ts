@@ -36,8 +36,8 @@ export interface ReceivedPayment {
   /** Whether the order had already ended when the payment arrived. */
   late: boolean;
   /**
-   * The reasons not to deliver. When `mismatch` contains a reason, the shop keeps the money and delivers
-   * nothing.
+   * The reasons why the shop must not deliver the order. When `mismatch` contains a reason, the shop keeps
+   * the money and delivers nothing.
    */
   mismatch: ("amount_mismatch" | "currency_mismatch")[];
   cause: string;
@@ -125,8 +125,8 @@ async function backorderedLines(tx: Transaction, orderId: string): Promise<LineR
 }
 
 /**
- * The received total and the requested total of an order, both in the store's currency, when the charged
- * amount or the charged currency is wrong. `storeTotal` is computed from the received amount.
+ * The received and the requested total of an order, both in the store's currency. Set when the charged amount
+ * or the charged currency is wrong. `storeTotal` is computed from the received amount.
  */
 const receivedInstead = async (tx: Transaction, order: OrderRow, payment: ReceivedPayment) => ({
   storeTotal: receivedStoreTotal(order, payment, await readSetting("currencyRates", tx)),

@@ -35,7 +35,7 @@ afterEach(async () => {
   await db.delete(siteSettings);
 });
 
-describe("a page that was expired but still reads as open", () => {
+describe("a payment page that was expired but that the provider still reports as open", () => {
   const end: Record<string, () => Promise<unknown>> = {
     "a stale read": () => sandbox.setConditions({ staleExpiry: 600 }),
     "an error response after the expiry, and a stale read": async () => {
@@ -56,7 +56,7 @@ describe("a page that was expired but still reads as open", () => {
   };
 
   it.each(Object.entries(end))(
-    "staff can cancel an order whose expired page still reads as open, after %s",
+    "staff can cancel an order when the provider still reports its expired page as open, after %s",
     async (_, trouble) => {
       const product = await buildProduct({ stock: 1 });
       const { orderId } = await buildAwaitingOrder({ items: [{ productId: product.id, quantity: 1 }] });
@@ -76,7 +76,7 @@ describe("a page that was expired but still reads as open", () => {
   );
 
   it.each(Object.entries(end))(
-    "a shopper or the next sweep releases an order whose expired page still reads as open, after %s",
+    "a shopper or the next sweep releases an order when the provider still reports its expired page as open, after %s",
     async (_, trouble) => {
       const product = await buildProduct({ stock: 1 });
       const { orderId, shopper } = await buildAwaitingOrder({
@@ -95,8 +95,8 @@ describe("a page that was expired but still reads as open", () => {
   );
 });
 
-describe("an order with two pages, because the list did not show the first one", () => {
-  it("an order with two payment pages stays open when the unknown first page expires, and the paid second page delivers it once", async () => {
+describe("an order with two payment pages, because the provider's list did not contain the first page", () => {
+  it("an order with two payment pages stays open when the unknown first page expires, and is delivered once after the second page is paid", async () => {
     const shopper = await buildShopper();
     const product = await buildProduct({ stock: 2 });
     await sandbox.setConditions({ listLag: 600 });

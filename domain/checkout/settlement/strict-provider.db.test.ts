@@ -86,7 +86,7 @@ describe("a delayed payment", () => {
 });
 
 describe("a fraud warning", () => {
-  it("a fraud warning freezes the order until it is fully refunded", async () => {
+  it("a fraud warning freezes the order until the order is fully refunded", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session, card: "early_fraud_warning" });
     await catchUp();
@@ -106,7 +106,7 @@ describe("a disputed amount that differs from the charge", () => {
     [2_000, 2_000],
     [5_150, 5_000],
   ])(
-    "a dispute of %i for a charge of 5000 counts as %i of the order, and is one dispute",
+    "a dispute of %i for a charge of 5000 counts as %i of the order, and is stored as one dispute",
     async (amount, taken) => {
       const product = await buildProduct({ price: 5_000 });
       const { orderId, session } = await buildPaidOrder({ items: [{ productId: product.id, quantity: 1 }] });

@@ -15,7 +15,7 @@ const CHECK_SECONDS = 30;
 const CONCURRENT_CHECKS = 5;
 /**
  * The number of days for which an order stores its network address. An unpaid order counts against the
- * shopper for 24 hours. The second of the two days is a safety margin.
+ * shopper for 24 hours. An order stores the address for two days, and the second day is a safety margin.
  */
 const NETWORK_DAYS = 2;
 
@@ -37,8 +37,8 @@ export interface SweepResult {
  * expires a page whose time is over. Claims orders by setting a later time for their next check, so that
  * several workers can share the work. An order that fails opens an exception and does not stop the others.
  * The first order is checked alone. The job stops when the provider does not answer the first check. After an
- * answer to the first check, the job stops only when the circuit breaker opens. Therefore the job also
- * settles orders while the provider answers only some requests. The unchecked orders are due again at once.
+ * answer to the first check, the job stops only when the circuit breaker opens. The job therefore also
+ * settles orders when the provider answers only some requests. The unchecked orders are due again at once.
  * @throws JobFailed when an order fails unexpectedly
  */
 export async function sweepOrders(limit = 50): Promise<SweepResult> {
@@ -105,8 +105,9 @@ async function returnToQueue(unchecked: readonly ClaimedOrder[]): Promise<void> 
 
 /**
  * Closes the exceptions of failed checks for orders that another caller has settled. The customer may have
- * paid on a page that the provider does not show. Therefore only the payment of the page closes the
- * exception. When the order ends, the exception stays open.
+ * paid on a page that the provider does not show. Only the payment of the page closes the exception, because
+ * the customer may have paid on a page that the provider does not show. When the order ends, the exception
+ * stays open.
  */
 async function closeSettled(): Promise<void> {
   await closeExceptionsOf(
@@ -155,7 +156,8 @@ async function checkOne(id: string, result: SweepResult): Promise<boolean> {
     if (error instanceof OrderChanged) return true;
     if (error instanceof ProviderRejected) {
       providerBreaker.note(true);
-      // An order in "creating" has already ended, because the provider refused to open its page.
+      // An order in the state "creating" has already ended, because the provider refused to open its payment
+      // page.
       if (order.paymentState !== "creating") await endHiddenOrder(due, String(error.details.providerCode));
       return true;
     }

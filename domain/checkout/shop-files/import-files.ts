@@ -39,7 +39,7 @@ export interface FilesReport {
   coupons: (FileReport & { heldCoupons: number }) | null;
   /**
    * A text that identifies the content of the files and the changes of the import. The text differs when the
-   * content or the changes differ. The caller passes this value to `importFiles` as `seen`.
+   * content or the changes differ. The caller passes `state` to `importFiles` as `seen`.
    */
   state: string;
 }
@@ -66,7 +66,8 @@ export async function previewFiles(caller: Caller, files: ShopFiles): Promise<Fi
 /**
  * Imports a file of products and a file of coupons in one transaction. When one line is invalid, the import
  * refuses both files. Finds products by slug and coupons by code. Changes only the columns that the files
- * contain. Staff need the permission for each kind of change that the files contain, and its second factor.
+ * contain. Staff need the permission for each kind of change that the files contain, and the second factor
+ * that this change requires.
  * @param files.seen the `state` of the preview that a person confirmed
  * @throws SignInRequired, NotPermitted, SecondFactorRequired
  * @throws ImportRejected with every invalid line; ImportChanged when the outcome differs from the preview
@@ -115,7 +116,7 @@ async function writeFiles(tx: Transaction, caller: Caller, files: ShopFiles, dry
   return { report, needs, catalog, coupons };
 }
 
-/** Adds the bytes of a file to a digest while they are read. */
+/** Adds the bytes of a file to a digest while the import reads the file. */
 const hashed = (source: ImportSource, digest: Hash): ImportSource => ({
   ...source,
   async *open() {

@@ -11,7 +11,7 @@ import { isFrozen } from "#domain/orders/frozen.ts";
 import type { DeliverableView, ListPage } from "#domain/orders/order-views.ts";
 import { placeOf, selectOrderUnits, selectOwnUnits } from "./own-units.ts";
 
-/** The sort order, either of `selectOwnUnits` or of `selectOrderUnits`. */
+/** The sort order of `selectOwnUnits` or of `selectOrderUnits`. */
 const newestUnits = [
   desc(deliverables.deliveredAt),
   desc(deliverables.orderItemId),
@@ -45,8 +45,8 @@ export async function listDeliverablesOf(
 }
 
 /**
- * Reads the delivered items whose ids the query selects, in the order of `by`. The query must select one id
- * more than the number of items on a page. The additional id shows that a next page exists.
+ * Reads the delivered items whose ids the query selects, sorted by the expressions in `by`. The query must
+ * select one id more than the number of items on a page. The additional id shows that a next page exists.
  */
 async function readPage(
   own: SQL,

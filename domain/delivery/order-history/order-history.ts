@@ -1,7 +1,7 @@
 import type { RefundRowState } from "#db/values/vocabulary.ts";
 import type { OrderView } from "#domain/orders/order-views.ts";
 
-/** One event in the history of an order. Times are ISO strings, amounts are minor units of `currency`. */
+/** One event in the history of an order. Times are ISO strings, and amounts are minor units of `currency`. */
 export type HistoryEntry =
   | { kind: "placed" | "paid" | "cancelled" | "delivered"; at: string }
   | { kind: "delivered_part"; at: string; delivered: number; ordered: number }
@@ -32,7 +32,8 @@ export function orderHistory({ order, lastDelivery, refunds: given }: HistoryInp
   if (order.cancelledAt) entries.push({ kind: "cancelled", at: order.cancelledAt });
   const delivered = order.lines.reduce((sum, line) => sum + line.delivered, 0);
   const ordered = order.lines.reduce((sum, line) => sum + line.quantity, 0);
-  // When the shop refunded the missing units, the order is also completed, but it was not delivered in full.
+  // The order is also completed when the shop refunded the missing units, but then the order was not
+  // delivered in full.
   if (order.completedAt && delivered === ordered) entries.push({ kind: "delivered", at: order.completedAt });
   else if (lastDelivery) entries.push({ kind: "delivered_part", at: lastDelivery, delivered, ordered });
   for (const { state, amount, currency, at, movedAt } of given) {

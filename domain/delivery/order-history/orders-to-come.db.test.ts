@@ -63,7 +63,9 @@ describe("an order whose payment differs", () => {
     expect(await findOrder(shopper, orderId)).toMatchObject({ refundAtDeadline: null });
     const mail = await receiveMail(shopper.email, "order_in_preparation");
     expect(mail?.subject).toMatch(/^Order HO-\d+: we check your payment$/);
-    expect(mail?.text).toContain("What was charged does not match the order, so nothing was delivered yet.");
+    expect(mail?.text).toContain(
+      "The charged amount does not match the order, so nothing was delivered yet.",
+    );
     expect(mail?.text).not.toContain("prepares the items");
   });
 });

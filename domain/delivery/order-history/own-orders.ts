@@ -35,7 +35,7 @@ interface FoundOrder {
 const charge = { amount: payments.amount, currency: payments.currency };
 const coverOfLine = sql<string>`${sql.raw(coverOfId("order_items.product_id"))}`;
 const inkOfLine = sql<string>`${sql.raw(inkOfId("order_items.product_id"))}`;
-/** The number of delivered units that refunds of chosen units have paid back. */
+/** The number of delivered units whose price the shop has paid back with a refund of chosen units. */
 const paidBackOfLine = sql<number>`(select coalesce(sum(jsonb_array_length(r.slots -> order_items.id::text)), 0)::int
   from refunds r where r.order_id = order_items.order_id and r.state = 'succeeded')`;
 const refundedAtOfOrder = sql<string | null>`(select max(r.updated_at)::text from refunds r
@@ -94,7 +94,7 @@ export async function readOrderTotals(caller: Caller): Promise<OrderTotals> {
       })
       .from(orders)
       .where(eq(orders.userId, userId)),
-    // Reads only the few orders with a refund, which an index finds by their refund state.
+    // Reads only orders with a refund. An index on the refund state finds these few orders.
     db
       .select({ amount: sql<number>`coalesce(sum(${orders.refundedStoreTotal}), 0)::float8` })
       .from(orders)
@@ -105,8 +105,8 @@ export async function readOrderTotals(caller: Caller): Promise<OrderTotals> {
           inArray(orders.refundState, ["requested", "pending", "partial", "failed"]),
         ),
       ),
-    // This count equals the delivered quantity of all lines (invariant I6b), but the query reads only one
-    // index range.
+    // This count of deliverables equals the delivered quantity of all lines (invariant I6b). The query for
+    // the count reads only one index range.
     db
       .select({ count: sql<number>`count(*)::int` })
       .from(deliverables)
@@ -118,14 +118,14 @@ export async function readOrderTotals(caller: Caller): Promise<OrderTotals> {
   return { ...figures, spent, items: items[0]?.count ?? 0 };
 }
 
-/** Finds an order of the customer, or null for an unknown id and for an order of another customer. */
+/** Returns an order of the customer. Returns null for an unknown id and for an order of another customer. */
 export function findOrder(caller: Caller, orderId: string): Promise<OrderView | null> {
   return isId(orderId) ? findOne(caller, eq(orders.id, orderId)) : Promise.resolve(null);
 }
 
 /**
- * Finds an order of the customer by its number (`HO-10001`); null for an unknown number and for an order of
- * another customer.
+ * Returns the customer's order with this number (`HO-10001`). Returns null for an unknown number and for an
+ * order of another customer.
  * @param after the id of the last delivered item on the previous page of delivered items.
  */
 export function findOrderByNumber(
@@ -139,8 +139,8 @@ export function findOrderByNumber(
 }
 
 /**
- * Finds the customer's order of a hosted payment session, or null for an unknown session and for another
- * customer's order.
+ * Returns the customer's order of a hosted payment session. Returns null for an unknown session and for
+ * another customer's order.
  */
 export function findOrderBySession(caller: Caller, sessionId: string): Promise<OrderView | null> {
   return findOne(caller, eq(orders.providerSessionId, sessionId));
@@ -238,8 +238,8 @@ const summaryOf = ({ order: row, charged }: FoundOrder, lines: readonly CoveredL
 });
 
 /**
- * @param order the order whose exchange rate converts the unit price of a line that has no stored dollar
- * amount
+ * @param order the order of the line. When the line has no stored dollar amount, the exchange rate of the
+ * order converts the unit price.
  */
 const lineOf = (
   order: FoundOrder["order"],

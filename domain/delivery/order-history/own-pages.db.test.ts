@@ -46,7 +46,10 @@ async function readAll<T extends { id: string }>(
   return all;
 }
 
-/** Returns the number of database blocks that a query reads, with the plan for a large table. */
+/**
+ * Returns the number of database blocks that a query reads when PostgreSQL uses the query plan for a large
+ * table.
+ */
 async function blocksOf(query: SQL): Promise<number> {
   return db.transaction(async (tx) => {
     // Disables sequential scans, because the planner ignores indexes on small tables.
@@ -137,7 +140,7 @@ describe("listOrders and readOrderTotals", () => {
   it("listOrders returns every order once over all pages, and readOrderTotals returns the totals of all orders", async () => {
     const items = [{ productId: await buildUnlimited(), quantity: 60 }];
     const { shopper: buyer } = await buildPaidOrder({ items });
-    // Several orders share one microsecond.
+    // Several orders have exactly the same creation time, to the microsecond.
     await db.execute(sql`
       with placed as (
         insert into orders (provider, user_id, customer_email, currency, subtotal, total, store_total, attempt_id,

@@ -8,7 +8,8 @@ import type { OrderSummary, OrderView } from "#domain/orders/order-views.ts";
 import { readSetting } from "#domain/settings/queries.ts";
 
 /**
- * The time since which an order of the table `orders` waits for stock. Null when the order has no deadline.
+ * The time at which an order of the table `orders` began to wait for stock. Null when the order has no
+ * deadline.
  */
 export const waitsSinceOfOrder = sql<Date | null>`${sql.raw(
   `case when ${refundedAtDeadline("orders")} then ${waitsSince("orders")} end`,
@@ -34,7 +35,9 @@ export async function refundAtDeadline(
   return at && amount > 0 ? { at: at.toISOString(), amount, currency: charged.currency } : null;
 }
 
-/** The sentence to which the shopper agreed. The event with version 1 of the order contains the sentence. */
+/**
+ * The sentence to which the shopper agreed. The order event with version 1 contains the text of the consent.
+ */
 export const consentOfOrder = sql<
   string | null
 >`(select coalesce(e.details->>'consentText', '') from order_events e

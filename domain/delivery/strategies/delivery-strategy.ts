@@ -16,8 +16,9 @@ export type Unit =
  */
 export interface DeliveryStrategy {
   /**
-   * Binds the parameters of the statement that holds all units of new order lines until the end of the
-   * order's hold. The shop holds the lines of all types with the same statement in one step.
+   * Binds the parameters of the statement that reserves all units of new order lines. The units stay reserved
+   * until the order's reservation ends. One statement reserves the units of the lines of all types in one
+   * step.
    */
   readonly hold: (lines: LinesToHold) => BoundStatement<UnheldLine>;
   /**
@@ -42,8 +43,8 @@ export interface HeldUnits {
   /** Named queries that change stock: `name as (update ...)`. */
   takes: readonly string[];
   /**
-   * The query of the units: order_item_id, number (from 1 for each line), inventory_item_id, sealed,
-   * field_names, key_version, valid_until.
+   * The query that returns the units. Its columns are order_item_id, number (from 1 for each line),
+   * inventory_item_id, sealed, field_names, key_version and valid_until.
    */
   units: string;
 }

@@ -5,7 +5,10 @@ import { releaseManualStock } from "#domain/stock/release-manual-stock.ts";
 import { takeManualStock } from "#domain/stock/take-manual-stock.ts";
 import type { DeliveryStrategy, LineRow, Unit } from "./delivery-strategy.ts";
 
-/** Delivers a copy of the product's own content for each unit, within its manual stock. */
+/**
+ * Delivers a copy of the product's own content for each unit. When the product has a manual stock, the stock
+ * limits the number of copies.
+ */
 export const digital: DeliveryStrategy = {
   hold: holdManualStock,
   release: releaseManualStock,

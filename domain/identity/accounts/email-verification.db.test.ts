@@ -17,7 +17,7 @@ import { signUp } from "./sign-up.ts";
 import { verifyEmail } from "./verify-email.ts";
 
 describe("the confirmation of an email address", () => {
-  it("the link in the welcome mail confirms the address, also in a signed-out browser, and changes no order", async () => {
+  it("the link in the welcome mail confirms the address even in a signed-out browser, and does not change any order", async () => {
     const { email, caller } = await buildAccount();
     await buildAwaitingOrder({ shopper: caller });
     const before = await listOrders(caller);
@@ -30,7 +30,7 @@ describe("the confirmation of an email address", () => {
     expect(await listOrders(caller)).toEqual(before);
   });
 
-  it("a guest who confirms the address voids the password and the sessions of a stranger who signed up first", async () => {
+  it("when a guest confirms the address, the password and the sessions of a stranger who signed up first become void", async () => {
     const email = `victim-${randomUUID()}@example.com`;
     const password = "plum lantern gravel";
     const stranger = await signUp(visitor, { email, password });
@@ -42,7 +42,7 @@ describe("the confirmation of an email address", () => {
     await expect(signIn(visitor, { email, password })).rejects.toMatchObject(wrong);
   });
 
-  it("a confirmation in the browser of the sign-up keeps the password, also after a purchase as a guest", async () => {
+  it("the password stays valid when the browser that signed up confirms the address, even after a guest purchase with the address", async () => {
     const email = `owner-${randomUUID()}@example.com`;
     const password = "plum lantern gravel";
     const { browser } = await signUp(visitor, { email, password });

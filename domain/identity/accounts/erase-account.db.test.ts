@@ -199,7 +199,7 @@ describe("eraseAccount", () => {
     expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
   });
 
-  it("eraseAccount prevents every later mail to the user, also about a refund, and staff cannot resend a mail", async () => {
+  it("eraseAccount prevents every later mail to the user, including mails about refunds, and staff cannot resend a mail", async () => {
     const { caller } = await buildAccount();
     const { orderId } = await buildPaidOrder({ shopper: caller });
     await erase(caller);

@@ -23,10 +23,10 @@ export class StaffAccount extends DomainError {
 /**
  * Erases the caller's account permanently (security: D10, GDPR 17). Every session ends. Nobody can sign in or
  * open delivered items any more. Personal data is removed from profile, orders, customer list and mails.
- * The law requires that orders stay. The orders lose name, phone and email address. The audit log keeps ids.
- * The address is free for a new account. When the user has proved the address, the function also erases the
- * guest row of this address. A guest row with an unsettled order stays, because that order still needs its
- * customer.
+ * The law requires the shop to keep the orders. The orders lose name, phone and email address. The audit log
+ * keeps ids. The address is free for a new account. When the user has proved ownership of the address, the
+ * function also erases the guest row of this address. A guest row with an unsettled order stays, because that
+ * order still needs its customer.
  * @throws SignInRequired when the caller is not a signed-in shopper.
  * @throws WrongPassword, TooManyAttempts, TryAgainLater as `confirmPassword`.
  * @throws InvalidInput for the field `current` or `understood`.
@@ -42,7 +42,8 @@ export async function eraseAccount(
   if (!input.understood) throw new InvalidInput("understood", "required");
   const confirmed = await confirmPassword(shopper, input.current, limits);
   await inTransaction(async (tx) => {
-    // The row stays locked until the commit. A concurrent checkout waits and then finds the account erased.
+    // The row of the user stays locked until the commit. A concurrent checkout waits and then finds the
+    // account erased.
     const [user] = await tx
       .select()
       .from(users)

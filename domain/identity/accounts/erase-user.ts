@@ -25,7 +25,8 @@ const NO_PASSWORD = "erased";
 
 /**
  * Removes the personal data of a user from every row, in the caller's transaction. `placeholder` replaces the
- * email address. Rows on which money or stock depends stay, linked to the erased user.
+ * email address. Rows on which money or stock depends remain in the database and still refer to the erased
+ * user.
  * @returns the number of the user's orders.
  */
 export async function eraseUser(
@@ -124,7 +125,10 @@ async function anonymiseBlock(tx: Transaction, email: string): Promise<void> {
     .where(and(eq(blocks.kind, "email"), eq(blocks.value, mailbox)));
 }
 
-/** Removes the name and the address that the user entered in withdrawals, also from the mails about them. */
+/**
+ * Removes the name and the address that the user entered in withdrawals. The mails about the withdrawals lose
+ * the name and the address too.
+ */
 async function anonymiseWithdrawals(
   tx: Transaction,
   { userId, placeholder }: { userId: string; placeholder: string },
@@ -140,8 +144,9 @@ async function anonymiseWithdrawals(
 }
 
 /**
- * Removes address and content of mails. The times of sending stay. Queued mails are no longer sent. The mails
- * of another user with the address, such as an account beside a guest, stay.
+ * Removes address and content of mails. The function keeps the times at which the mails were sent. Queued
+ * mails are no longer sent. The function keeps the mails of another user with the same address, for example
+ * when an account and a guest share the address.
  */
 async function anonymiseMails(
   tx: Transaction,

@@ -12,11 +12,11 @@ export interface LinkRequestLimits {
 
 /**
  * Counts a request for a mail with a link. The shop counts requests for an address in the same way, whether
- * or not the address has an account. Above the limit of an address, the shop sends one more mail every ten
- * minutes. Strangers who request mails therefore cannot leave the owner without a working link.
+ * or not the address has an account. When an address has reached its limit, the shop still sends one mail
+ * every ten minutes. Strangers who request mails therefore cannot leave the owner without a working link.
  * @param known the browser that has signed in to the account before, or null. A browser that signed in before
  * has its own limit.
- * @returns whether a mail is due
+ * @returns whether the shop must send a mail
  * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`
  */
 export async function isLinkDue(

@@ -51,7 +51,7 @@ describe("a profile", () => {
     expect(await readProfile(caller)).toMatchObject({ firstName: "Maria" });
   });
 
-  it("a profile reads as empty when its row is missing, and the next change creates the row", async () => {
+  it("a profile has empty fields when its row is missing, and the next change creates the row", async () => {
     const { email, caller } = await newShopper();
     await db.delete(profiles).where(eq(profiles.email, email));
     expect(await readProfile(caller)).toMatchObject({ email, firstName: "", phone: "" });

@@ -17,7 +17,7 @@ export async function queueResetLink(tx: Transaction, user: { id: string; email:
   });
 }
 
-/** Returns the language of a user's mails; English by default. */
+/** Returns the language of a user's mails. The default is English. */
 export async function mailLanguageOf(tx: Transaction, userId: string): Promise<string> {
   const [profile] = await tx
     .select({ locale: profiles.locale })

@@ -9,16 +9,17 @@ import { queueResetLink } from "./queue-reset-link.ts";
 
 /**
  * Minimum response time in milliseconds, well above the duration of the work. The response time therefore
- * does not reveal whether an address has an account. The route waits instead of this function, so that the
- * wait holds no queue slot and no database connection.
+ * does not reveal whether an address has an account. The route waits instead of this function. The wait
+ * therefore occupies no queue slot and no database connection.
  */
 export const RESET_ANSWER_MS = 400;
 
 /**
  * Sends a one-time link to an address that has an account, and nothing to other addresses. The result is the
- * same, and the route must respond after RESET_ANSWER_MS at the earliest (spec R37; security: A10).
- * Strangers cannot prevent the owner from getting a working link. Above the limit of an address, one more
- * link is sent every ten minutes. A browser that has signed in to the account before has a separate limit.
+ * same for every address, and the route must respond after RESET_ANSWER_MS at the earliest (spec R37;
+ * security: A10). Strangers cannot prevent the owner from getting a working link. When an address has reached
+ * its limit, the shop still sends one link every ten minutes. A browser that has signed in to the account
+ * before has a separate limit.
  * @throws InvalidInput for a missing or malformed address.
  * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.
  */

@@ -112,7 +112,7 @@ describe("signUp", () => {
     expect(await db.$count(users)).toBe(before);
   });
 
-  it("signUp refuses too many sign-ups from one IP address, and states the wait", async () => {
+  it("signUp refuses too many sign-ups from one IP address, and returns the waiting time", async () => {
     const limits = { address: createRateLimit({ name: `t${randomUUID()}`, attempts: 2, windowSeconds: 60 }) };
     await signUp(visitor, { email: newEmail(), password: PASSWORD }, limits);
     await signUp(visitor, { email: newEmail(), password: PASSWORD }, limits);

@@ -28,7 +28,8 @@ export class EmailTaken extends DomainError {
  * @throws InvalidInput with the name of the malformed field.
  * @throws WeakPassword when the password is not accepted.
  * @throws CheckoutBlocked when a block covers the address or the network.
- * @throws EmailTaken when the address has an account, also after a race.
+ * @throws EmailTaken when the address already has an account, even when a concurrent call created the
+ * account.
  * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.
  */
 export async function signUp(
@@ -40,7 +41,7 @@ export async function signUp(
     phone?: string;
     /** The language of the user's mails. */
     language?: DocumentLanguage;
-    /** The value of the cookie that names the accounts known to this browser. */
+    /** The cookie value that lists the accounts known to this browser. */
     browser?: string;
   },
   limits: { address: RateLimit } = signUpLimits,

@@ -13,8 +13,9 @@ import { LinkUnusable, spendLink } from "#domain/messaging/links/one-time-links.
 /**
  * Confirms the address to which a one-time link was sent. The confirmation needs no session, because the mail
  * may be read on another device. The account gets the paid orders of guests with the address. When a guest
- * has bought with the address, a stranger may have made the account first. After a guest purchase with the
- * address, the password and the sessions of the account end, unless a browser of the account opens the link.
+ * has bought with the address, a stranger may have made the account first. When a guest has bought with the
+ * address, the password and the sessions of the account end. The password and the sessions stay when a
+ * browser that the account knows opens the link.
  * @throws LinkUnusable when the link does not work or a concurrent call has used it.
  * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.
  */

@@ -24,7 +24,10 @@ export class PasswordNeeded extends DomainError {
 
 export interface CreatedAdmin {
   email: string;
-  /** Whether the call created the account, with the given password. A new account is an admin at once. */
+  /**
+   * Whether the call created a new account. A new account has the given password. A new account is an admin
+   * at once.
+   */
   accountMade: boolean;
   /** False when the user already was an active admin. */
   changed: boolean;

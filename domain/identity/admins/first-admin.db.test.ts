@@ -76,7 +76,7 @@ describe("createFirstAdmin", () => {
     expect(await hasAnyAdmin()).toBe(false);
   });
 
-  it("createFirstAdmin needs the printed setup code, also for requests from this machine", async () => {
+  it("createFirstAdmin needs the printed setup code, even for requests from the shop's own machine", async () => {
     const { caller } = await buildAccount();
     const code = await issueSetupCode(env.DATABASE_URL ?? "");
     expect(code).toMatch(/^[A-Z2-9]{4}(-[A-Z2-9]{4}){3}$/);

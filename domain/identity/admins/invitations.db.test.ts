@@ -116,7 +116,7 @@ describe("acceptInvitation", () => {
     await expect(acceptInvitation(visitor, { token, password: OTHER_PASSWORD })).rejects.toMatchObject(gone);
   });
 
-  it("acceptInvitation accepts only the invitation of the link, and not an invitation of the user to another team", async () => {
+  it("acceptInvitation accepts only the invitation of the opened link, and the user's invitation to another team stays open", async () => {
     const [first, second] = [await newTeam(), await newTeam()];
     const { email, caller } = await confirmed();
     await addMember(admin, { teamId: first, userId: caller.userId });

@@ -87,7 +87,8 @@ export async function voidLink(tx: Transaction, linkId: string): Promise<void> {
 }
 
 /**
- * Removes the password of an unconfirmed account and ends its sessions, unless it belongs to active staff.
+ * Removes the password of an unconfirmed account and ends the account's sessions. Does nothing for an account
+ * of active staff.
  * @returns the number of ended sessions.
  */
 async function emptyUnconfirmed(tx: Transaction, userId: string): Promise<number> {

@@ -35,7 +35,7 @@ export const openInvitation = (row: { id: string; expiresAt: Date }): OpenInvita
   isExpired: row.expiresAt.getTime() <= shopNow(),
 });
 
-/** The content of the page of an invitation. */
+/** The data that the page about an invitation shows. */
 export interface InvitationView {
   email: string;
   /** The name of the team, or null for an invitation to become an admin. */

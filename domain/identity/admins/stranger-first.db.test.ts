@@ -31,15 +31,18 @@ const ways: Record<string, (person: { email: string; userId: string }) => Promis
   },
 };
 
-describe.each(Object.entries(ways))("a stranger who signs up before an admin %s", (_, way) => {
-  it("a stranger who signed up first with a staff member's address gets no rights, and loses password and sessions", async () => {
-    const email = `invitee-${randomUUID()}@example.com`;
-    const { session, user } = await signUp(visitor, { email, password: STRANGERS });
-    await way({ email, userId: user.id });
-    expect(await readStanding(user.id)).toBeNull();
-    await expect(signInStaff(visitor, { email, password: STRANGERS })).rejects.toMatchObject({
-      code: "invalid_credentials",
+describe.each(Object.entries(ways))(
+  "a stranger who signed up with the address before an admin %s",
+  (_, way) => {
+    it("a stranger who signed up first with a staff member's address gets no rights, and loses password and sessions", async () => {
+      const email = `invitee-${randomUUID()}@example.com`;
+      const { session, user } = await signUp(visitor, { email, password: STRANGERS });
+      await way({ email, userId: user.id });
+      expect(await readStanding(user.id)).toBeNull();
+      await expect(signInStaff(visitor, { email, password: STRANGERS })).rejects.toMatchObject({
+        code: "invalid_credentials",
+      });
+      expect(await findCaller(session.token, NO_ORIGIN)).toMatchObject({ kind: "visitor" });
     });
-    expect(await findCaller(session.token, NO_ORIGIN)).toMatchObject({ kind: "visitor" });
-  });
-});
+  },
+);

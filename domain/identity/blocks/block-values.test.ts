@@ -16,7 +16,7 @@ describe("the values of blocks", () => {
     ["2001:DB8:0:0::1", "2001:db8::1"],
     ["fe80::1%eth0", "fe80::1"],
     ["::", "::"],
-  ])("%s has one spelling", (given, expected) => {
+  ])("the IP address %s has one normalized spelling", (given, expected) => {
     const address = parseAddress(given);
     expect(address && textOf(address)).toBe(expected);
   });
@@ -49,7 +49,7 @@ describe("the values of blocks", () => {
   });
 });
 
-describe("the form of a block", () => {
+describe("the rules for the value of a block", () => {
   it.each([
     ["email", "no address", "email"],
     ["email_domain", "localhost", "email_domain"],
@@ -65,13 +65,16 @@ describe("the form of a block", () => {
     ["network", "2001:db8::/31", "too_wide"],
     ["network", "2001:db8::/49", "network"],
     ["country", "Brazil", "country"],
-  ])("the value of a block of the kind %s rejects %s with the problem %s", (kind, value, problem) => {
-    expect(() => parsed(kind, value)).toThrow(
-      expect.objectContaining({ code: "invalid_input", details: { field: "value", problem } }),
-    );
-  });
+  ])(
+    "the parser for a block of the kind %s rejects the value %s with the problem %s",
+    (kind, value, problem) => {
+      expect(() => parsed(kind, value)).toThrow(
+        expect.objectContaining({ code: "invalid_input", details: { field: "value", problem } }),
+      );
+    },
+  );
 
-  it("the form of a block rejects an unknown kind, and a country when no proxy names countries", () => {
+  it("the parser for a block rejects an unknown kind, and rejects a country when no proxy reports the country of a request", () => {
     expect(() => parsed("name", "Ana")).toThrow(
       expect.objectContaining({ details: { field: "kind", problem: "malformed" } }),
     );

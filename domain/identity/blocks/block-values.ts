@@ -20,7 +20,7 @@ export interface BlockKey {
   value: string;
 }
 
-/** The customer of a checkout or a registration, as far as the shop knows them. */
+/** What the shop knows about the customer of a checkout or a registration. */
 export interface Blockable {
   email: string;
   /** The mailbox that the address reaches (`mailboxOf`). */
@@ -63,7 +63,10 @@ interface Address {
   bits: bigint;
 }
 
-/** Parses an IP address; null for another text. An IPv4 address mapped into IPv6 is an IPv4 address. */
+/**
+ * Parses an IP address. Returns null for any other text. The function treats an IPv4 address that is mapped
+ * into IPv6 as an IPv4 address.
+ */
 export function parseAddress(text: string): Address | null {
   const bare = text.trim().split("%")[0] ?? "";
   if (isIPv4(bare)) return { version: 4, bits: fromParts(bare.split("."), 10, 8n) };

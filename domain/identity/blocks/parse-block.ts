@@ -12,9 +12,9 @@ const SHARED_DOMAIN = /^(?:ac|co|com|edu|gob|gov|gouv|ltd|me|mil|ne|net|nom|or|o
 /**
  * Parses the value that staff type, and returns it in the normalized spelling of its kind. The function does
  * not convert an address to its mailbox, because only the database knows the mailbox.
- * @throws InvalidInput for the field `kind` or `value`. The problem in the error is the kind of the value.
- * The problem is "too_wide" for a network or a domain of very many people, and "no_country" when no proxy
- * sends countries.
+ * @throws InvalidInput for the field `kind` or `value`. For a malformed value, the problem in the error is
+ * the kind of the block, such as "email". The problem is "too_wide" when a network or a domain covers very
+ * many people. The problem is "no_country" when no proxy reports countries.
  */
 export function parseBlock(input: { kind: string; value: string }, hasCountries: boolean): BlockKey {
   const kind = blockKinds.find((known) => known === input.kind);

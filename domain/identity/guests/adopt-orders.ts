@@ -6,10 +6,11 @@ import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { lockMailbox } from "./find-or-make-guest.ts";
 
 /**
- * Moves the paid orders of the guest with an account's address to the account, with their delivered items.
- * Call the function in the transaction that proves the mailbox of the account, after the statement that
- * stores the proof. An unpaid order moves to the account at the time of its payment (`assign-owner.ts`).
- * Browsers keep their grants. The function locks the mailbox, then the orders, then the audit log.
+ * Finds the guest who has the same address as the account. Moves the guest's paid orders and their delivered
+ * items to the account. Call the function in the transaction that proves the user's ownership of the mailbox,
+ * after the statement that stores the proof. An unpaid order moves to the account at the time of its payment
+ * (`assign-owner.ts`). Browsers keep their grants. The function locks the mailbox, then the orders, then the
+ * audit log.
  * @returns the number of moved orders
  */
 export async function adoptOrders(tx: Transaction, caller: Caller, userId: string): Promise<number> {

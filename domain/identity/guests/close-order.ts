@@ -6,8 +6,8 @@ import { isId } from "#domain/kernel/ids.ts";
 import { orderSessionOf } from "./begin-order-session.ts";
 
 /**
- * Ends the right of the caller's browser to open an order. The order session ends when the browser loses the
- * right to its last order. The link in the mail opens the order again.
+ * Ends the right of the caller's browser to open an order. When the browser has no right to any order left,
+ * the order session ends too. The link in the mail opens the order again.
  * @throws NotFound when the browser has no right to the order
  */
 export async function closeOrder(caller: Caller, input: { orderId: string }): Promise<void> {

@@ -14,7 +14,7 @@ export type Account = UserRow & { passwordHash: string };
 
 /**
  * The condition that a row of `users` is an account. The condition is written exactly like the predicate of
- * the indexes, so that PostgreSQL uses them.
+ * the indexes. PostgreSQL can therefore use these indexes.
  */
 export const isAccount = (): SQL => sql`not ${users.isGuest}`;
 

@@ -19,9 +19,9 @@ export const findOrMakeGuest = statement<{ email: string }, { id: string }>(
 );
 
 /**
- * Finds the account whose user has proved ownership of the mailbox of an address. The account of a staff user
- * counts as proved, because staff are invited by mail. The function does not return an account that never
- * proved the mailbox.
+ * Finds the account whose user has proved ownership of the mailbox of an address. The shop treats the mailbox
+ * of a staff user as proved, because staff are invited by mail. The function does not return an account whose
+ * user never proved ownership of the mailbox.
  */
 export const findProvedAccount = statement<{ email: string }, { id: string }>(
   "find_proved_account",

@@ -15,9 +15,9 @@ import { findOrderLink } from "./orders-of-link.ts";
 const SHARED_HOURS = 2;
 
 /**
- * Lets the caller's browser open the orders of a mailed link. The link works again until it expires, at most
- * 20 times a day, and each opening has an audit row. On a shared computer the whole session of the browser
- * ends after two hours.
+ * Lets the caller's browser open the orders of a mailed link. The link can be opened repeatedly until it
+ * expires, at most 20 times a day. Each opening writes an audit row. On a shared computer the whole session
+ * of the browser ends after two hours.
  * @returns the session for the cookie, and the numbers of the orders, newest first
  * @throws LinkUnusable when the link does not work
  * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`

@@ -12,13 +12,13 @@ export type Customer = Shopper | OrderSession;
 export const revealerOf = (customer: Customer): string =>
   customer.kind === "shopper" ? customer.userId : customer.sessionId;
 
-/** The part of an audit row that names the order session of a customer without an account. */
+/** The part of an audit row that names the order session. A customer with an account has no such part. */
 export const sessionOfCustomer = (customer: Customer): { order_session?: string } =>
   customer.kind === "shopper" ? {} : { order_session: customer.sessionId };
 
 /** The account of a shopper and the granted orders, as the parameters of a statement. */
 export interface OrderAccess {
-  /** Null for an order session. */
+  /** The id of the account. Null when the customer uses an order session. */
   userId: string | null;
   orderIds: string[];
 }
@@ -47,6 +47,6 @@ export function mayOpenOrder(customer: Customer): SQL {
   return or(owns, and(inArray(orders.id, orderIds), ownerIsOpen)) as SQL;
 }
 
-/** Removes from the caller the orders of other owners that the browser may open. */
+/** Returns the caller without the orders of other owners that the browser may open by its grants. */
 export const withoutGrants = (caller: Caller): Caller =>
   caller.kind === "shopper" ? { ...caller, orderIds: [] } : caller;

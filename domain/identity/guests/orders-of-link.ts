@@ -9,8 +9,8 @@ const LINKED_ORDERS_MAX = 200;
 
 /**
  * SQL that selects the orders of each address: the orders of its guest row and of its account. An account
- * that never proved its mailbox may belong to a stranger, so the query leaves out its orders. The query reads
- * guests and accounts separately, because each kind has its own index by address.
+ * whose user never proved ownership of the mailbox may belong to a stranger, so the query leaves out its
+ * orders. The query reads guests and accounts separately, because each kind has its own index by address.
  */
 export const ORDERS_OF_MAILBOX = `(${[
   "owner.is_guest",
@@ -27,7 +27,7 @@ export const ORDERS_OF_MAILBOX = `(${[
 export interface OrderLink {
   linkId: string;
   purpose: "open_order" | "open_orders";
-  /** Newest first. The list has several numbers only for a link to the orders of a mailbox. */
+  /** Newest first. Only a link to the orders of a mailbox has more than one order in this list. */
   orders: { id: string; orderNumber: string }[];
 }
 

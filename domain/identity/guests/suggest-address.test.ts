@@ -10,7 +10,7 @@ describe("suggestAddress", () => {
     ["ana@gmail.co", "ana@gmail.com"],
     ["ana@hotmial.com.br", "ana@hotmail.com.br"],
     ["ana+shop@outlok.com", "ana+shop@outlook.com"],
-  ])("suggestAddress asks for %s whether %s was meant", (typed, meant) => {
+  ])("for the typed address %s, suggestAddress suggests %s", (typed, meant) => {
     expect(suggestAddress(typed)).toBe(meant);
   });
 

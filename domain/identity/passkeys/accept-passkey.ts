@@ -15,8 +15,8 @@ export class CopiedPasskey extends WrongPasskey {
 }
 
 /**
- * Verifies the answer of a user's passkey in the caller's transaction. The challenge must already be spent.
- * The second factor of the user must be enabled.
+ * Verifies the answer of a user's passkey in the caller's transaction. The challenge must already be marked
+ * as used. The second factor of the user must be enabled.
  * @throws WrongPasskey when the passkey or its answer is wrong.
  * @throws CopiedPasskey when the passkey's counter did not increase. Users see the same message for
  * WrongPasskey and CopiedPasskey.

@@ -24,7 +24,10 @@ export class PasskeysUnavailable extends DomainError {
   }
 }
 
-/** Limits for requesting a challenge. The limit of second-factor codes also counts the answers. */
+/**
+ * Limits for requesting a challenge. Answers to a challenge also count toward the limit of second-factor
+ * codes.
+ */
 export const askLimits: { account: RateLimit } = {
   account: createRateLimit({
     name: "passkey_ask_account",
@@ -69,8 +72,8 @@ export async function issueChallenge(userId: string, purpose: string): Promise<B
 }
 
 /**
- * Spends a challenge before the answer is verified. The function commits its own transaction, so that a wrong
- * answer also spends the challenge.
+ * Marks a challenge as used before the answer is verified. The function commits its own transaction, so that
+ * the challenge stays marked as used even after a wrong answer.
  * @throws WrongPasskey when the challenge is unknown for this purpose, was answered before or has expired.
  */
 export async function spendChallenge(userId: string, purpose: string, challenge: string): Promise<void> {

@@ -61,7 +61,7 @@ describe("adding a passkey", () => {
     expect(await db.$count(passkeys, eq(passkeys.userId, person.userId))).toBe(0);
   });
 
-  it("adding a passkey accepts a challenge once, before its expiry, in the session of the challenge and for the shop's address", async () => {
+  it("adding a passkey accepts a challenge only once, before it expires, in the session that requested it, and at the shop's address", async () => {
     const person = await buildAdmin({ secondFactor: true });
     const staff = await signInAsStaff(person);
     const elsewhere = await signInAsStaff(person);

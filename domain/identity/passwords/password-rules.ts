@@ -18,8 +18,8 @@ export class WeakPassword extends DomainError {
 }
 
 /**
- * The minimum length of the name in an email address that a password must not contain. Many good passwords
- * contain shorter names.
+ * A password must not contain the name in the user's email address. This rule ignores names that are shorter
+ * than this number of characters. Many good passwords contain shorter names.
  */
 const NAME_PART_MIN = 4;
 /**
@@ -107,14 +107,15 @@ function longestRun(password: string, row: string): number {
 }
 
 /**
- * Whether a password is one to three common words with a few digits and signs. Four words are a passphrase.
+ * Whether a password is one to three common words with a few digits and signs. The check accepts four common
+ * words, because they form a passphrase.
  */
 function isCommon(password: string): boolean {
   if (COMMON_PASSWORDS.has(password) || COMMON_PASSWORDS.has(password.replace(/[^\p{L}\p{N}]/gu, "")))
     return true;
   const plain = (text: string) => [...text].map((character) => LOOKALIKES[character] ?? character).join("");
-  // The check first removes digits and signs at the ends, so "P@ssw0rd2026!" becomes "password". Otherwise
-  // "2026!" would become letters.
+  // The check first removes digits and signs at the ends, so "P@ssw0rd2026!" becomes "password". If the check
+  // kept "2026!" at the end, it would convert these characters to letters.
   const core = password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
   return [password, plain(password), plain(core)].some((spelling) => {
     const words = spelling.match(/\p{L}+/gu) ?? [];

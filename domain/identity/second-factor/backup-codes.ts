@@ -26,7 +26,7 @@ export async function replaceBackupCodes(tx: Transaction, userId: string): Promi
 }
 
 /**
- * Spends a backup code. Only one of several concurrent calls succeeds.
+ * Marks a backup code as used. Only one of several concurrent calls succeeds.
  * @returns the id of the code's row; null when the code is unknown or already used.
  */
 export async function spendBackupCode(tx: Transaction, userId: string, code: string): Promise<string | null> {

@@ -43,8 +43,8 @@ export function parseCode(text: string): { kind: CodeKind; code: string } {
 }
 
 /**
- * Counts one attempt before the code is compared. Parallel guesses therefore count too. An attempt that the
- * limit `account` refuses is no guess, so it does not count towards the hard lock.
+ * Counts one attempt before the code is compared. Parallel guesses therefore count too. When the limit
+ * `account` refuses an attempt, no code is compared. Such an attempt does not count towards the hard lock.
  * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.
  */
 export async function countAttempt(userId: string, limits: CodeLimits = secondFactorLimits): Promise<void> {

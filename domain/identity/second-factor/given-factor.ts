@@ -26,8 +26,8 @@ export function parseFactor(input: FactorInput): GivenFactor {
 }
 
 /**
- * Spends the challenge of a passkey answer. Does nothing for a code. Call the function before the transaction
- * of `acceptFactor`, so that a wrong answer also spends the challenge.
+ * Marks the challenge of a passkey answer as used. Does nothing for a code. Call the function before the
+ * transaction of `acceptFactor`, so that the challenge stays marked as used even after a wrong answer.
  * @throws WrongPasskey when the challenge is unknown for this purpose, was answered before or has expired.
  */
 export async function spendRequested(userId: string, purpose: string, given: GivenFactor): Promise<void> {

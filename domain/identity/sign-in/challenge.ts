@@ -18,9 +18,10 @@ export class ChallengeOver extends DomainError {
 }
 
 /**
- * Creates the signed text that a browser holds between the password and the code. The text is not a session.
- * The text contains the id of the user whose password was correct, and the time when the text expires. The
- * text also contains a keyed hash of the password. Therefore a change of the password makes the text invalid.
+ * Creates the signed text that a browser holds between the password and the code. The signed text is not a
+ * session. The text contains the id of the user whose password was correct, and the time when the text
+ * expires. The text also contains a keyed hash of the password. Therefore a change of the password makes the
+ * text invalid.
  */
 export function makeChallenge(userId: string, passwordHash: string, now = shopNow()): string {
   const body = `${userId}.${Math.floor(now) + CHALLENGE_MS}.${markOf(passwordHash)}`;

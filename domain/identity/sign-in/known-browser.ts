@@ -9,7 +9,9 @@ import { tokenKey } from "#domain/security/vault/token-key.ts";
  * password voids older marks.
  */
 
-/** Maximum number of accounts that a browser knows. The oldest mark is removed first. */
+/**
+ * Maximum number of accounts whose marks one browser stores in its cookie. The oldest mark is removed first.
+ */
 const MARKS_MAX = 5;
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 /** Time for which a browser stays known after the last sign-in, in seconds. */
@@ -21,7 +23,10 @@ interface MarkedAccount {
   passwordHash: string | null;
 }
 
-/** Stands for an unknown account, so that the check of a mark takes the same time for an unknown address. */
+/**
+ * A placeholder for an account that does not exist. The placeholder makes the check of a mark take the same
+ * time for an unknown address.
+ */
 const UNKNOWN_ACCOUNT: MarkedAccount = { id: "", passwordHash: "" };
 
 /** Returns the id of a browser whose cookie has a valid mark of this account. Null for other browsers. */

@@ -163,7 +163,7 @@ describe("a known browser", () => {
 });
 
 describe("an admin whose account a stranger has locked", () => {
-  it("an admin whose account a stranger has locked can sign in with a known browser, and after an unlock with any browser", async () => {
+  it("an admin whose account a stranger has locked can sign in with a known browser, and with any browser after the account is unlocked", async () => {
     const { email } = await buildAdmin();
     const right = { email, password: STAFF_PASSWORD };
     const entered = await signInStaff(visitor, right);

@@ -57,7 +57,7 @@ describe("parseReachableEmail", () => {
     },
   );
 
-  it("parseReachableEmail rejects a malformed address like parseEmail", () => {
+  it("parseReachableEmail rejects a malformed address with the same problem as parseEmail", () => {
     expect(() => parseReachableEmail("maria@")).toThrow(
       expect.objectContaining({ details: { field: "email", problem: "malformed" } }),
     );

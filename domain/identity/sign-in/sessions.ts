@@ -21,7 +21,7 @@ export const SESSION_SPANS: Readonly<Record<SessionSurface, { idle: number; abso
   admin: { idle: 30 * MINUTE_MS, absolute: 12 * HOUR_MS },
   order: { idle: 30 * DAY_MS, absolute: 90 * DAY_MS },
 };
-/** Minimum time between two writes of the last use, in milliseconds. */
+/** Minimum time between two updates of a session's last use, in milliseconds. */
 export const TOUCH_MS = 60 * 1000;
 const USER_AGENT_MAX = 300;
 

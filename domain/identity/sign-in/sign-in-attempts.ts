@@ -18,8 +18,9 @@ export interface SignInLimits {
 }
 
 /**
- * The minimum duration, in milliseconds, of the attempt after which the user must wait. The duration
- * therefore does not reveal whether a mail was queued, and whether the account exists.
+ * When an attempt starts the waiting time of an account, the response takes at least this number of
+ * milliseconds. The duration therefore reveals neither whether a mail was queued nor whether the account
+ * exists.
  */
 const PAUSE_ANSWER_MS = 250;
 
@@ -34,7 +35,7 @@ interface Attempt {
 /**
  * Counts one sign-in attempt before the password is checked. A known browser has a separate limit. All
  * browsers that are not known share the limits by account and by IP address. The owner of the account gets a
- * mail when the other browsers must wait before the next attempt.
+ * mail when unknown browsers must wait before the next attempt.
  * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.
  */
 export async function countSignIn(caller: Caller, attempt: Attempt, limits: SignInLimits): Promise<void> {

@@ -83,7 +83,7 @@ describe("a mailed sign-in link", () => {
     expect(user?.passwordHash).toMatch(/^\$argon2id/);
   });
 
-  it("no blocked account or unknown address gets a mailed sign-in link, and a guest gets the link to the orders", async () => {
+  it("a blocked account or an unknown address gets no mailed sign-in link, and a guest gets a link to the orders", async () => {
     const { email, caller } = await buildAccount();
     await blockUser(await buildSignedInAdmin(), { userId: caller.userId, reason: "stolen cards" });
     const guest = await buildGuestOrder();

@@ -89,7 +89,7 @@ describe("signIn", () => {
         await millisecondsOf(() => signIn(visitor, { email: newEmail(), ...wrong }, limits).catch(() => {})),
       );
     }
-    // Without the dummy hash, an unknown address would take a tenth of the time.
+    // Without the dummy hash, a sign-in with an unknown address would take only a tenth of the usual time.
     expect(median(unknown) / median(known)).toBeGreaterThan(0.5);
     expect(median(unknown) / median(known)).toBeLessThan(2);
   });

@@ -63,7 +63,8 @@ export async function signIn(
     ? await hashPassword(input.password)
     : user.passwordHash;
   const session = await inTransaction(async (tx) => {
-    // The password may have been changed, or the account closed, during the check. Then no session may begin.
+    // The password may have been changed, or the account closed, during the check. When the password was
+    // changed or the account was closed, no session may begin.
     const [now] = await tx.select().from(users).where(eq(users.id, user.id)).for("no key update");
     const isStillRight =
       now?.passwordHash === user.passwordHash ||

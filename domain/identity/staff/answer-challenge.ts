@@ -34,7 +34,7 @@ import { readStanding } from "./queries.ts";
  * @throws ChallengeOver when the challenge is invalid or has expired, or the account has changed in the
  * meantime.
  * @throws WrongCode, WrongPasskey when the second factor is wrong.
- * @throws TooManyAttempts after too many attempts, also for the hard lock.
+ * @throws TooManyAttempts after too many attempts, and while the hard lock of the account is active.
  * @throws TryAgainLater when the attempts cannot be counted.
  */
 export async function answerChallenge(

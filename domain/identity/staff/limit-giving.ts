@@ -42,9 +42,9 @@ export interface Given {
 }
 
 /**
- * Adds the amount of this action to the amount that the staff user gave away in the last hour, which the
- * audit log records. Concurrent actions of the user wait for each other. Call `notifyOfGiving` after the
- * audit row of the action.
+ * Reads from the audit log what the staff user gave away in the last hour, and adds the amount of this
+ * action. Concurrent actions of the user wait for each other. Call `notifyOfGiving` after the audit row of
+ * the action.
  * @param amount units, or minor units of USD
  * @throws GivingLimited above the limit of one hour, unless the user is an admin
  */

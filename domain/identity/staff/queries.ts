@@ -65,7 +65,7 @@ export async function hasSecondFactor(userId: string): Promise<boolean> {
 
 export interface SecondFactorView {
   isEnabled: boolean;
-  /** ISO time, or null when the second factor is off. */
+  /** The ISO time at which the second factor was turned on. Null when the second factor is off. */
   enabledAt: string | null;
   /** Number of unused backup codes. */
   codesLeft: number;

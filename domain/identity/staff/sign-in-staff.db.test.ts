@@ -125,7 +125,7 @@ describe("signInStaff", () => {
 });
 
 describe("answerChallenge", () => {
-  it("answerChallenge begins a session with a fresh second factor, and no session exists before", async () => {
+  it("answerChallenge begins a session with a fresh second factor, and the user has no session before this call", async () => {
     const admin = await buildAdmin({ secondFactor: true });
     const challenge = await challengeOf(admin.email);
     expect(await db.$count(sessions, eq(sessions.userId, admin.userId))).toBe(0);

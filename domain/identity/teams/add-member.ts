@@ -14,8 +14,8 @@ import { lockTeam } from "./lock-team.ts";
 
 /**
  * Invites a user with an account to a team (spec B6-8). The user
- * gets a mail with a one-time link, and becomes a member by accepting the invitation. Another call sends
- * another link. `language` is the language of the inviting user's back office.
+ * gets a mail with a one-time link, and becomes a member by accepting the invitation. A repeated call sends a
+ * new link. `language` is the language of the inviting user's back office.
  * @returns the email address of the user.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
  * @throws NotFound for an unknown team, an unknown user or an erased account.

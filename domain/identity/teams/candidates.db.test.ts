@@ -5,7 +5,7 @@ import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
 import { createTeam } from "./create-team.ts";
 import { findTeam } from "./queries.ts";
 
-it("the search for new team members proposes the newest users, also when there are very many users, and omits blocked users", async () => {
+it("the search for new team members proposes the newest users even when the shop has very many users, and omits blocked users", async () => {
   const admin = await buildSignedInAdmin();
   const { teamId } = await createTeam(admin, { name: "Night shift", description: "" });
   // The account with the higher number is older. Accounts 1 and 2 have the same age.

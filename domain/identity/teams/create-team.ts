@@ -15,8 +15,8 @@ import { type NewTeam, newTeam } from "./team-input.ts";
 /**
  * Creates a team (spec B2.11, B7-21). To grant the first permissions of the team, the caller also needs the
  * rights of `savePermissions`. Nobody can grant a permission that they lack themselves. The function invites
- * an address by the rules of `inviteMember`, and the caller needs the same rights. When the invitation fails,
- * no team is created.
+ * an address by the rules of `inviteMember`. For the invitation, the caller needs the same rights as for
+ * `inviteMember`. When the invitation fails, no team is created.
  * @returns the id of the team, and the normalised address of the invited user.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
  * @throws ZodError when the input is malformed.
@@ -50,8 +50,8 @@ export async function createTeam(
       await lockAdmins(tx);
       const invited = await inviteAddress(tx, staff, { teamId, email, language: input.language });
       const permission = permissionUsed(staff, "teams.add-member");
-      // The invitation needs a second audit row, because the invitation is a separate action, for which
-      // `writeAudited` writes no row.
+      // The invitation is a separate action and needs its own audit row. `writeAudited` writes only the row
+      // for the new team.
       await recordAudit(tx, staff, { ...invited, action: invited.audit, permission });
     }
     return {

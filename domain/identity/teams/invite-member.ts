@@ -11,9 +11,9 @@ import { inviteAddress } from "./invite-to-team.ts";
 import { lockTeam } from "./lock-team.ts";
 
 /**
- * Invites an address to a team, with or without an account. A new account has no password. The user chooses a
- * password when accepting, and then becomes a member. The member gets the permissions that the team has when
- * the user accepts. All other rules are the same as in `addMember`.
+ * Invites an address to a team. The address may or may not have an account. A new account has no password.
+ * The user chooses a password when accepting, and then becomes a member. The member gets the permissions that
+ * the team has when the user accepts. All other rules are the same as in `addMember`.
  * @returns the normalised email address.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
  * @throws InvalidInput for the field `email`.

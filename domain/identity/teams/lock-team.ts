@@ -26,5 +26,5 @@ export async function lockTeam(tx: Transaction, teamId: string, version?: number
   return team;
 }
 
-/** The columns that every change of a team must also set. */
+/** Every change of a team must also set these columns. */
 export const nextVersion = { version: sql`${teams.version} + 1`, updatedAt: sql`now()` };

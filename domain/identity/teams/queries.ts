@@ -178,8 +178,8 @@ async function findCandidates(teamId: string, search: string): Promise<TeamUser[
     .from(users)
     .where(containsPattern(sql`${users.email}`, pattern))
     .limit(SORTED_MAX + 1);
-  // Few users are sorted. When the shop has many users, a scan that begins at the newest user soon finds
-  // enough users.
+  // When only few users match, the query sorts these users. When the shop has many users, a scan that begins
+  // at the newest user soon finds enough users.
   const isFew = few.length <= SORTED_MAX;
   const found = readOnlyDb
     .select({ id: users.id, email: users.email, createdAt: users.createdAt })

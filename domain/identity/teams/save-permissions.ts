@@ -13,7 +13,8 @@ import { type PermissionsChange, permissionsChange } from "./team-input.ts";
  * change. Nobody can grant a permission that they lack themselves.
  * @returns the granted and the revoked permissions.
  * @throws SignInRequired, SecondFactorRequired as `requirePermission`.
- * @throws NotPermitted when the caller lacks the right or one of the granted permissions.
+ * @throws NotPermitted when the caller lacks the right to change permissions, or does not have a permission
+ * that the caller grants.
  * @throws ZodError when the input is malformed.
  * @throws NotFound when the team does not exist.
  * @throws TeamChanged when the team was changed after `version` was read.

@@ -161,7 +161,7 @@ describe("an open session loses a right at the next request", () => {
     expect(await request()).toBe("allowed");
   });
 
-  it("an open session loses the rights of a deleted team at the next request, and keeps the account and the rights of other teams", async () => {
+  it("an open session loses the rights of a deleted team at the next request, and the member keeps the account and other teams' rights", async () => {
     const { teamId, userId, request } = await working();
     const other = await team("manage_orders");
     await joinTeam(other, userId);

@@ -90,7 +90,7 @@ describe.each(Object.entries(actions))("%s", (name, { act, isFresh }) => {
     expect(await db.select().from(teams)).toHaveLength(everyTeam.length);
   });
 
-  it("an action on a team writes one audit row, with the states before and after", async () => {
+  it("an action on a team writes one audit row that contains the states before and after the action", async () => {
     const teamId = await subject();
     const audits = await db.$count(adminAuditLog);
     await act({ ...admin, origin: { ip: "203.0.113.7", userAgent: "x", requestId: "r-9" } }, teamId);
@@ -143,7 +143,7 @@ describe("the members of a team", () => {
     expect(await db.$count(teamMembers, eq(teamMembers.teamId, teamId))).toBe(1);
   });
 
-  it("a member cannot be removed from a team with the id of another team", async () => {
+  it("a member is not removed when the request contains the id of another team", async () => {
     const teamId = await team();
     await joinTeam(teamId, (await buildShopper()).userId);
     const removing = removeMember(admin, { teamId: await team(), memberId: await memberOf(teamId) });

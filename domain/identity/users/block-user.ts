@@ -13,8 +13,8 @@ import { audited } from "#domain/security/audit/audited.ts";
  * Orders stay. Paid items are still delivered to the account, and the user can see the items after the
  * account is unblocked.
  * @returns the number of ended sessions.
- * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`; NotPermitted also as
- * `lockUserRow`.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`. `lockUserRow` can also
+ * throw NotPermitted.
  * @throws InvalidInput for the field `reason`.
  * @throws NotFound for an unknown id or an erased account.
  * @throws OwnAccount, UserBlocked, LastAdmin when the account is the caller's, is already blocked, or is the

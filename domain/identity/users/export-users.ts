@@ -10,15 +10,15 @@ import { userColumns, userRow } from "./queries.ts";
 import { whoIs } from "./user-conditions.ts";
 import type { UserQuery, UserRow } from "./user-views.ts";
 
-/** A row of the file. The file has no tags. */
+/** A row of the exported file. The exported file does not contain the tags of the users. */
 export type ExportedUser = Omit<UserRow, "tags">;
 
 /** Number of rows read per query, so that memory use does not depend on the length of the list. */
 const BATCH = 250;
 
 /**
- * Exports the users of a search and a tab, newest first, in batches (security B9). The audit
- * row is committed before the first row is returned. The limit is ten exports an hour.
+ * Exports the users in a tab who match a search, newest first, in batches (security B9). The audit row is
+ * committed before the first row is returned. The limit is ten exports an hour.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
  * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.
  */

@@ -8,7 +8,9 @@ import { searchTerms } from "./search-terms.ts";
 import { isErased, meetsWord, whoIs } from "./user-conditions.ts";
 import type { TabCounts } from "./user-views.ts";
 
-/** The users that a search finds or that have a tag, and the numbers of users by tab. */
+/**
+ * The users that a search finds or that have a given tag, and the number of users in each tab of the list.
+ */
 
 /**
  * Maximum number of users that a search reads and counts. When a search finds more users, the page shows
@@ -18,9 +20,9 @@ export const FOUND_MAX = 1_000;
 const NO_USERS: TabCounts = { "": 0, compradores: 0, bloqueados: 0 };
 
 /**
- * Finds the ids of all users of a search. Returns "many" when the search finds more than `FOUND_MAX`. Reads
- * only the profiles. Each user has one profile, with a copy of the address. One index can search for all
- * words at the same time.
+ * Finds the ids of all users who match a search. Returns "many" when the search finds more than `FOUND_MAX`.
+ * Reads only the profiles. Each user has one profile, with a copy of the address. One index can search for
+ * all words at the same time.
  */
 export async function findFew(search: string): Promise<string[] | "many"> {
   const words = searchTerms(search).map(meetsWord);
@@ -51,7 +53,7 @@ export async function countFew(ids: readonly string[]): Promise<TabCounts> {
   return counted ?? NO_USERS;
 }
 
-/** Counts all users by tab. Reads the stored counts and no user. */
+/** Counts the users in each tab of the list. Reads the stored counts and no user. */
 export async function countAll(): Promise<TabCounts> {
   const [people, buyers] = await Promise.all([readCounts("users"), readCounts("buyers")]);
   const guests = people.get("guests")?.n ?? 0;
@@ -63,7 +65,7 @@ export async function countAll(): Promise<TabCounts> {
   };
 }
 
-/** Counts the guests of a search by their addresses. */
+/** Counts the guests whose addresses match the search text. */
 export async function countGuests(search: string): Promise<number> {
   const [counted] = await readOnlyDb
     .select({ guests: sql<number>`count(*)::int` })

@@ -12,7 +12,10 @@ import { userColumns, userRow } from "./queries.ts";
 import { readNotesOf } from "./user-notes.ts";
 import type { UserDeliverable, UserOrder, UserView } from "./user-views.ts";
 
-/** Maximum number of orders, deliverables and sessions shown, newest first. The totals count all rows. */
+/**
+ * Maximum number of orders, deliverables and sessions shown, newest first. The totals count all rows, not
+ * only the shown rows.
+ */
 const SHOWN_MAX = 50;
 
 /**

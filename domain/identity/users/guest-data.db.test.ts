@@ -81,7 +81,7 @@ describe("the data of a guest", () => {
     });
   });
 
-  it("staff can erase the data of a guest, and the orders then remain without the person and without working links", async () => {
+  it("staff can erase the data of a guest, and the shop keeps the orders without personal data and without working links", async () => {
     await allowGuests();
     const email = guestAddress();
     const bought = await buyAsGuest({

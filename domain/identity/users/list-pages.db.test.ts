@@ -42,25 +42,28 @@ const views = (["", "compradores", "bloqueados"] as const).flatMap((tab) =>
 
 describe("the list of users", () => {
   it.each(views)(
-    "the list of users continues each page of the view $tab, sorted $sort, in both directions",
+    "the list of users in the view $tab, sorted $sort, shows every user once when it is paged forward and backward",
     async (view) => {
       const query = { search: "", page: 1, ...view };
       const all = await walkList(userSpans(query), 3);
       const { rows } = await db.execute<{ id: string }>(sql`
       select users.id from users left join customers on customers.user_id = users.id where ${whoIs(query)}`);
       expect(all.toSorted()).toEqual(rows.map(({ id }) => id).sort());
-      // Every address contains this text.
+      // Every address contains the text "@example".
       expect(await idsOfList(userSpans({ ...query, search: "@example" }))).toEqual(all);
     },
   );
 
-  it.each(userSorts)("a search with few users is sorted %j in the order of the whole list", async (sort) => {
-    const query = { search: "", tab: "", sort, page: 1 } as const;
-    const all = await idsOfList(userSpans(query));
-    const few = await walkList(userSpans(query, all), 5);
-    // The list does not define a sequence for users who have spent the same amount.
-    expect(sort === "gasto" ? few.toSorted() : few).toEqual(sort === "gasto" ? all.toSorted() : all);
-  });
+  it.each(userSorts)(
+    "the result of a search that finds few users, sorted %j, has the same order as the whole list",
+    async (sort) => {
+      const query = { search: "", tab: "", sort, page: 1 } as const;
+      const all = await idsOfList(userSpans(query));
+      const few = await walkList(userSpans(query, all), 5);
+      // The list does not define a sequence for users who have spent the same amount.
+      expect(sort === "gasto" ? few.toSorted() : few).toEqual(sort === "gasto" ? all.toSorted() : all);
+    },
+  );
 });
 
 describe("a page of the list of users", () => {
@@ -109,7 +112,7 @@ describe("a page of the list of users", () => {
       /users_pkey.*\n.*Index Cond: \(id </,
     ],
   ] as const)(
-    "the list of users (%s) begins at its first row in an index",
+    "the database finds the first row of a page in an index for the list of users: %s",
     async (_, view, condition, expected) => {
       const edge = await userId(condition);
       const read = userSpans({ search: "", page: 1, ...view });

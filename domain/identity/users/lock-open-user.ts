@@ -5,7 +5,7 @@ import { NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
 
 /**
- * Locks the user whose note or tags staff write. The account cannot be erased at the same time.
+ * Locks the user about whom staff save a note or tags. The account cannot be erased at the same time.
  * @throws NotFound for an unknown id or an erased account.
  */
 export async function lockOpenUser(tx: Transaction, userId: string): Promise<void> {

@@ -41,7 +41,7 @@ describe("a note about a user", () => {
     [" \n", "required"],
     ["x".repeat(1001), "too_long"],
     ["a\u0007", "malformed"],
-  ])("a note about a user refuses %j as %s", (text, problem) => {
+  ])("the parser of notes about a user refuses %j as %s", (text, problem) => {
     expect(problemOf(() => parseUserNote(text))).toEqual({ field: "note", problem });
   });
 });

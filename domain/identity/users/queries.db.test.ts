@@ -58,7 +58,7 @@ describe("listUsers", () => {
     expect(await found("+55 (11) 98765-0001")).toContain(id);
     expect(await found(`goncalves${mark}`)).toHaveLength(2);
     expect(await found(`iris bruno ${mark}`)).toEqual([]);
-    // A search does not match a text that begins at the end of the address and ends in the name.
+    // A search text that joins the end of the address and the beginning of the name finds nothing.
     expect(await found(`${mark}@example.comiris`)).toEqual([]);
   });
 
@@ -93,7 +93,7 @@ describe("listUsers", () => {
       .update(users)
       .set({ erasedAt: new Date(), blockedAt: new Date() })
       .where(eq(users.id, gone.userId));
-    // `eraseUser` writes this placeholder too.
+    // `eraseUser` also writes an address of this form into the table `customers`.
     await db
       .update(customers)
       .set({ email: `${gone.userId}@erased.invalid` })

@@ -115,7 +115,10 @@ async function pageOfTag(query: UserQuery, tag: string): Promise<FoundPage> {
   return { ids: idsOf(found), counts, ...placed, isCapped: tagged.length > FOUND_MAX };
 }
 
-/** Finds a page of a search with very many users, at most `FOUND_MAX`, in the order of an index. */
+/**
+ * Finds one page of a search that very many users match. The query reads at most `FOUND_MAX` users, in the
+ * order of an index.
+ */
 async function pageOfMany(query: UserQuery): Promise<FoundPage> {
   const found = await readPage(query, USERS_PAGE, userSpans(query));
   const placed = placeCapped(found, USERS_PAGE, FOUND_MAX);

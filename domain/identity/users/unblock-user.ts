@@ -6,8 +6,8 @@ import { audited } from "#domain/security/audit/audited.ts";
 
 /**
  * Unblocks an account. The password stays unchanged.
- * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`; NotPermitted also as
- * `lockUserRow`.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`. `lockUserRow` can also
+ * throw NotPermitted.
  * @throws NotFound for an unknown id or an erased account.
  * @throws UserNotBlocked when the account is not blocked.
  */

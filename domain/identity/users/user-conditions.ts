@@ -6,10 +6,13 @@ import { customerTotals } from "#domain/orders/payment-mode.ts";
 import { type SearchTerm, searchTerms } from "./search-terms.ts";
 import type { UserQuery, UserTab } from "./user-views.ts";
 
-/** The SQL conditions of the list of users and its export, on `users`, `profiles` and `customers`. */
+/**
+ * The SQL conditions for the list of users and for its export. The conditions use the tables `users`,
+ * `profiles` and `customers`.
+ */
 
 /**
- * Returns the SQL condition of a search and a tab. Erased accounts are excluded.
+ * Returns the SQL condition for the users in a tab who match a search. Erased accounts are excluded.
  * @param wrap a function that changes the condition of the search
  */
 export function whoIs(

@@ -22,7 +22,7 @@ export interface UserQuery extends ListPlace {
   search: string;
   tab: UserTab;
   sort: UserSort;
-  /** Shows only users with this tag. Missing without this filter. */
+  /** Shows only users with this tag. The value is missing when the list is not filtered by a tag. */
   tag?: string;
 }
 
@@ -56,8 +56,8 @@ export interface UserNote {
 }
 
 /**
- * The numbers of users by tab. The shop counts guests only in a list without a search, and only when it has
- * guests.
+ * The number of users in each tab of the list. The shop counts guests only in a list without a search, and
+ * only when it has guests.
  */
 export type TabCounts = Record<Exclude<UserTab, "convidados">, number> & { convidados?: number };
 

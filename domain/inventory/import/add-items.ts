@@ -17,7 +17,7 @@ export interface NewItem {
   validity?: Validity;
 }
 
-/** Number of rows of one INSERT statement. More rows save round trips, and fewer rows limit memory. */
+/** Number of rows of one INSERT statement. More rows need fewer round trips. Fewer rows need less memory. */
 export const ITEMS_AT_ONCE = 1000;
 
 /**

@@ -74,7 +74,9 @@ async function readHead(source: ImportSource): Promise<Line[]> {
   return head.slice(0, HEAD_LINES);
 }
 
-/** Reads the first characters of a file with a too long first line, for example JSON without line breaks. */
+/**
+ * Reads the first characters of a file whose first line is too long, for example JSON without line breaks.
+ */
 async function readStart(source: ImportSource): Promise<string> {
   for await (const part of utf8Parts({ ...source, onRead: undefined }))
     return new TextDecoder().decode(part.subarray(0, 100)).trimStart();
@@ -111,7 +113,8 @@ async function readingsOfNames(source: ImportSource, lines: string[]): Promise<T
   const first = await tryReading(source, { layout: isEachObject ? "lines" : "blocks" });
   const trials = [first];
   const isEachNamed = lines.every((line) => /^\s*[^:]+:/.test(line));
-  // When all blocks start with the same name, the layouts "blocks" and "records" give the same items.
+  // When the first field of all blocks has the same name, the layouts "blocks" and "records" give the same
+  // items.
   if (!isEachObject && isEachNamed && !(first.fits && first.isNamed && first.isAlike))
     trials.push(await tryReading(source, { layout: "records" }));
   const named = different(trials.filter(({ fits, isNamed }) => fits && isNamed));

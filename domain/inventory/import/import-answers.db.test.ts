@@ -85,7 +85,7 @@ describe("importInventory with questions", () => {
     });
   });
 
-  it("the form of one item also asks the questions of the import, and stores the answers", async () => {
+  it("the form for one item asks the same questions as the import, and accepts an item with the answers", async () => {
     const add = (answers = {}) =>
       addItem(member, { product: product.slug, accountData: "8.94E+15", source: "text", answers });
     await expect(add()).rejects.toMatchObject({
@@ -134,7 +134,7 @@ describe("the validity of an item", () => {
 });
 
 describe("refreshFingerprints", () => {
-  it("refreshFingerprints finds an equal item from an earlier version of the shop, and quarantines the older item", async () => {
+  it("refreshFingerprints quarantines an item from an earlier version of the shop when a newer item has the same credential", async () => {
     const key = `OLD-${product.id}`;
     const odd = `OLD\u2011${product.id}`;
     await load(odd, { characters: "keep" }, LINES);

@@ -27,7 +27,7 @@ export interface InventoryImport {
   reading: Reading;
   productSlug: string;
   supplier?: string;
-  /** The cost of one item, minor units of USD. */
+  /** The cost of one item, in minor units of USD. */
   unitCost?: number | undefined;
   /** The user's answers to the questions about the file. */
   answers?: Answers;
@@ -36,7 +36,7 @@ export interface InventoryImport {
    * one repeated credential makes the import refuse the file.
    */
   skipRepeated?: boolean;
-  /** Checks the file against the stock and rolls everything back. */
+  /** Checks the file against the stock, and then rolls the transaction back, so that nothing is stored. */
   dryRun?: boolean;
 }
 
@@ -47,8 +47,8 @@ export interface InventoryImported {
   /** The number of entries that the import left out because of the user's answers. */
   leftOut: number;
   /**
-   * The columns that describe the rows of the file and do not belong to the credentials. Their values are not
-   * delivered.
+   * The columns that describe the rows of the file and do not belong to the credentials. The import does not
+   * deliver the values of these columns.
    */
   columnsLeftOut: string[];
   /** The items that each product got. The keys are slugs. */
@@ -64,8 +64,9 @@ export interface InventoryImported {
 
 /**
  * Adds the credentials of a file to a product's stock. When one entry is invalid, the import refuses the
- * whole file. The same transaction delivers to paid orders that wait for the product, before a new customer
- * can buy. Allowed for system callers and for staff with the permission `inventory.add`.
+ * whole file. The same transaction delivers the new items to paid orders that wait for the product, before a
+ * new customer can buy the items. Allowed for system callers and for staff with the permission
+ * `inventory.add`.
  * @param within an open transaction to use instead of a new one.
  * @throws ImportRejected with all invalid entries.
  * @throws AnswersNeeded with the questions that have no answer.
@@ -168,8 +169,8 @@ async function openShelves(
 }
 
 /**
- * Stores the item count of a product's batch, delivers to the orders that wait for the product, and records
- * the import.
+ * Stores the item count of a product's batch, delivers units to the orders that wait for the product, and
+ * records the import.
  * @returns the number of delivered units.
  */
 async function closeShelf(
@@ -213,7 +214,7 @@ async function addEntries(
     if (input.skipRepeated) repeated++;
     else problems.add(number, reason);
   };
-  // The next part is read and sealed while the database inserts the previous part.
+  // While the database inserts one part of the file, the function already reads and seals the next part.
   let adding: Promise<void> = Promise.resolve();
   const flush = async (shelf: Shelf) => {
     await adding;

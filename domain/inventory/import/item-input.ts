@@ -27,7 +27,10 @@ const line = (most: number) =>
 
 const id = z.guid();
 
-/** Parses typed dollars, "12.50" or "12,50", to minor units of USD. An empty text means unknown. */
+/**
+ * Parses typed dollars, "12.50" or "12,50", to minor units of USD. An empty text means that the cost is
+ * unknown.
+ */
 export const unitCostText = z
   .string()
   .trim()
@@ -69,8 +72,8 @@ const credentialAnswers = {
 };
 
 /**
- * The product and the data may be empty in this schema, because the specification defines one message for
- * both.
+ * The product and the data may be empty in this schema, because the specification defines one message for a
+ * missing product and for missing data.
  */
 export const newItemInput = z.object({
   product: line(200).default(""),
@@ -135,9 +138,9 @@ export const importInput = z.object({
 });
 
 /**
- * Decodes an uploaded .txt file that is one credential (security D8), without NUL characters and with at most
- * 10,000 lines. The caller must check the size.
- * @throws CredentialRejected when the bytes are not such a text.
+ * Decodes an uploaded .txt file that contains one credential (security D8). The file must have no NUL
+ * characters and at most 10,000 lines. The caller must check the size of the file.
+ * @throws CredentialRejected when the bytes are not a text that meets these conditions.
  * @throws FileUnclear when the bytes can be read in several encodings.
  */
 export async function textOfItemFile(bytes: Uint8Array): Promise<string> {

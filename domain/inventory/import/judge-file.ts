@@ -22,7 +22,8 @@ export interface Judgement {
   /** All questions about the file, with and without an answer. */
   questions: Question[];
   /**
-   * The columns that describe the row and do not belong to the credential. Their values are not delivered.
+   * The columns that describe the row and do not belong to the credential. The shop does not deliver the
+   * values of these columns.
    */
   leftOut: string[];
   /** Whether the file contains dates until which the items are valid. */
@@ -95,8 +96,8 @@ const notesOf = (survey: Survey, wanted: string): RowNote[] =>
   [...survey.columns.values()].flatMap(({ role, notes }) => (role === wanted ? notes : []));
 
 /**
- * Reads until when each entry is valid. When the order of day and month is clear in some dates of the file,
- * this order applies to the other dates too.
+ * Reads the time until which each entry is valid. When the order of day and month is clear in some dates of
+ * the file, this order applies to the other dates too.
  */
 function validityRule(survey: Survey, context: ImportContext, answers: Answers, questions: QuestionList) {
   const notes = new Map(notesOf(survey, "validity").map(({ number, value }) => [number, value]));

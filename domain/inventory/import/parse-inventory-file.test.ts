@@ -11,7 +11,7 @@ const BLOCKS: Reading = { layout: "blocks" };
 const JSON_LIST: Reading = { layout: "json" };
 const COMMAS: Reading = { layout: "fields", separator: "comma", header: true };
 const SEMICOLONS: Reading = { ...COMMAS, separator: "semicolon" };
-/** Every layout, and for tables every separator with and without a header. */
+/** Each layout once. For tables, each separator with a header and without a header. */
 const everyReading: Reading[] = [
   ...layouts.filter((layout) => layout !== "fields").map((layout): Reading => ({ layout })),
   ...separatorNames.flatMap((separator): Reading[] => [
@@ -21,8 +21,8 @@ const everyReading: Reading[] = [
 ];
 
 /**
- * Reads a file in pieces. Small chunks split characters and lines, but a long file would have too many small
- * chunks.
+ * Reads a file in pieces. Small chunks split characters and lines. A long file is read in larger chunks,
+ * because it would have too many small chunks.
  */
 const pieceOf = ({ length }: Uint8Array) => (length > 10_000 ? 65_536 : 7);
 
@@ -200,10 +200,11 @@ describe("any file", () => {
   });
 
   it.each(everyReading)(
-    "the parser answers hostile texts with entries or an error, read as %o",
+    "when the reading is %o, the parser returns entries or an error for each hostile text",
     async (reading) => {
       const offset = everyReading.indexOf(reading);
-      // The reduced run takes every fourth text. The test of each reading starts with a different text.
+      // In a reduced run, the test uses only every fourth hostile text. The test of each reading starts with
+      // a different text.
       for (const text of hostileTexts.filter((_, at) => (at + offset) % atScale(4, 1) === 0))
         for (const file of [
           text,

@@ -131,7 +131,7 @@ describe("previewImport", () => {
 });
 
 describe("an import that skips repeated credentials", () => {
-  it("an import that skips repeated credentials adds the new ones, counts both, and records the user", async () => {
+  it("an import that skips repeated credentials adds the new credentials, counts the new and the repeated credentials, and records the user", async () => {
     await load("PASSED-1");
     expect(await load("PASSED-1\n\nPASSED-2\n\nPASSED-2\n\nPASSED-3")).toMatchObject({
       added: 2,

@@ -29,8 +29,8 @@ export interface PreviewRow {
    */
   fields: { name: string; masked: string }[];
   /**
-   * The state "left_out" means that the entry is left out because of an answer. The preview never reveals
-   * whether the stock contains a single entry, only how many entries it contains.
+   * The state "left_out" means that the entry is left out because of an answer. The preview reveals how many
+   * entries of the file are in the stock. The preview never reveals which entries these are.
    */
   status: "new" | "twice_in_file" | "left_out";
 }
@@ -75,7 +75,8 @@ export interface ContentPreview {
   /** All questions about the file, with and without an answer. */
   questions: Question[];
   /**
-   * The columns that describe the rows and do not belong to the credentials. Their values are not delivered.
+   * The columns that describe the rows and do not belong to the credentials. The shop does not deliver the
+   * values of these columns.
    */
   columnsLeftOut: string[];
   /** The first items after the user's answers, with unmasked values. Empty while a question has no answer. */
@@ -201,7 +202,7 @@ async function previewContent(input: PreviewInput): Promise<ContentPreview> {
   };
 }
 
-/** Counts the credentials for which the stock of any product contains a fingerprint. */
+/** Counts the credentials that have at least one fingerprint in the stock of any product. */
 async function countInStock(credentials: Buffer[][]): Promise<number> {
   const column = (place: number) => sql.param(credentials.map((prints) => prints[place] ?? null));
   const { rows } = await db.execute<{ held: number }>(sql`

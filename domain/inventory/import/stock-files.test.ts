@@ -64,7 +64,7 @@ describe.each([
   });
 
   it.each(files.filter(({ items }) => items))(
-    "the items of $name are decided by the answers",
+    "the answers decide which items of $name the import adds",
     async (file) => {
       const reading = await readingOf(file);
       const { settle } = await judge(file, reading, file.answers ?? {});

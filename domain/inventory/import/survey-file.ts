@@ -27,8 +27,8 @@ export interface RowNote {
 /** The properties of a whole file, except its credentials. */
 export interface Survey {
   /**
-   * The columns that describe the row and do not belong to the credential, with their values. These values
-   * are not delivered.
+   * The columns that describe the row and do not belong to the credential, with their values. The shop does
+   * not deliver the values of these columns.
    */
   columns: Map<string, { role: ColumnRole; notes: RowNote[] }>;
   /** Entries with odd characters in a part of the credential. The keys are entry numbers. */
@@ -50,7 +50,7 @@ interface Column {
   odd: Map<number, QuestionReason>;
   damaged: Map<number, QuestionReason>;
   digits: DigitKey[];
-  /** Number of key values that are not only digits. */
+  /** Number of values of a key field that contain other characters than digits. */
   others: number;
 }
 
@@ -111,7 +111,7 @@ function note(
 const mayBeAboutRow = ({ role, isBareId, isProductBesideKey }: Column): boolean =>
   role !== null || isBareId || isProductBesideKey;
 
-/** Returns the number of fields that are parts of the credential by their names. */
+/** Returns the number of fields whose names show that they belong to the credential. */
 function creditFields(fields: Fields): number {
   if (fields.size === 1) return 1;
   let count = 0;

@@ -82,8 +82,8 @@ const pickColumns = ({ columns }: WantedReading) => (columns ? { columns } : {})
 function headerKindIn(separator: Separator, cells: readonly string[]): ReturnType<typeof headerKind> {
   if (separator === "colon" && !cells.every(isKnownName)) return "no";
   const kind = headerKind(cells);
-  // Columns that describe the row, such as "Order ID" and "Status", prove a header, as the names of fields
-  // do.
+  // A name of a column that describes the row, such as "Order ID" or "Status", shows that the row is a
+  // header. A known field name shows the same.
   const known = cells.filter((cell) => isKnownName(cell) || roleOf(cell) !== null).length;
   return kind === "possible" && known >= cells.length / 2 ? "known" : kind;
 }
@@ -132,8 +132,8 @@ function longSeparators(lines: readonly string[]): string[] {
 }
 
 /**
- * Returns whether most lines also contain a part of the separator outside the separator. In "a|b#|c" the real
- * separator is the pipe.
+ * Returns whether most lines also contain a part of the separator at another place in the line. In "a|b#|c"
+ * the real separator is the pipe.
  */
 function hasPartElsewhere(lines: readonly string[], mark: string): boolean {
   const parts = separatorNames.map(separatorText).filter((short) => mark.includes(short));
@@ -151,8 +151,8 @@ function rowsOf(lines: readonly string[], separator: Separator): string[][] {
   const texts = (/^sep=.\r?$/i.test(lines[0] ?? "") ? lines.slice(1) : lines).map(trimHidden);
   if (!isQuoted(separator)) {
     const rows = texts.map((line) => cellsOf(line, separator));
-    // When the lines have different numbers of parts, some passwords contain colons. The smallest number of
-    // parts is then the number of columns.
+    // When the lines have different numbers of parts, the function assumes that some passwords contain
+    // colons. The smallest number of parts is then the number of columns.
     const width = isRegular(rows) ? usualWidth(rows) : Math.min(...rows.map((row) => row.length));
     return texts.map((line) => cellsOf(line, separator, width));
   }

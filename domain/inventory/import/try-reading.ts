@@ -23,11 +23,11 @@ export interface Trial {
   /** Whether an error stops the reading before the end of the file. */
   isBroken: boolean;
   /**
-   * Whether the reading finds known names: at least half of the field names are known in every item, or all
-   * items start with the same name.
+   * Whether the reading finds known names. This is true when every item has at least half of its field names
+   * known, or when all items start with the same field name.
    */
   isNamed: boolean;
-  /** Whether there are several items and all items start with the same name. */
+  /** Whether there are several items and all items start with the same field name. */
   isAlike: boolean;
   /** A digest of the items. Two readings with the same items have the same digest. */
   digest: string;

@@ -21,7 +21,7 @@ const found = async (staff: Staff, text: string) =>
   (await readInventory(staff, queryOf(text))).items.map(({ order: number, buyer }) => [number, buyer]);
 
 describe("the search for sold items", () => {
-  it("a search finds the items of a customer by the whole address in any case, and of one order by its number", async () => {
+  it("a search finds a customer's items by the whole address in upper or lower case, and an order's items by the order number", async () => {
     const buyer = { userId: order.userId, email: order.customerEmail };
     const both = [
       [order.orderNumber, buyer],

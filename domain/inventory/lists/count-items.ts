@@ -7,7 +7,8 @@ import type { InventoryQuery } from "./parse-inventory-query.ts";
 import { type ItemCondition, productsOf } from "./query-conditions.ts";
 
 /**
- * Maximum number of items of each state, or of batches, that a search counts. With more, pages show "1,000+".
+ * The highest number to which a search counts the items of each state, or the batches. When a search finds
+ * more than this number, the pages show "1,000+".
  */
 export const FOUND_MAX = 1_000;
 

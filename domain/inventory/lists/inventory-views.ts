@@ -30,7 +30,7 @@ export interface ItemView {
   order: string | null;
   /**
    * The customer of this order. The value is null when the item has no order, and for staff who may see
-   * neither orders nor users. A guest has no user.
+   * neither orders nor users. For a guest, `userId` is null.
    */
   buyer: { userId: string | null; email: string } | null;
   /**

@@ -30,7 +30,7 @@ it.each([
   ["sold", true],
   ["sold", false],
 ] as const)(
-  "the list of %s items continues each page in both directions (oldest first: %s)",
+  "the list of %s items shows every item once when it is paged forward and backward (oldest first: %s)",
   async (state, oldestFirst) => {
     const { rows } = await db.execute<{ n: number }>(
       sql`select count(*)::int as n from product_inventory where state = ${state}`,
@@ -53,7 +53,7 @@ it.each([
   ],
   ["of the sold items", itemSpans("sold", null, true), /product_inventory_sold.*\n.*Index Cond: .*ROW\(/],
   ["of the batches", batchSpans(sql`b.item_count > 0`), /inventory_batches_newest.*\n.*Index Cond: .*ROW\(/],
-])("the page %s begins at its first row in an index", async (_, spans, expected) => {
+])("the database finds the first row of the page %s in an index", async (_, spans, expected) => {
   const [edge = ""] = await idsOfList(spans);
   const plans = await plansOf(() => spans({ edge, isReversed: false, offset: 0, limit: 51 }));
   expect(plans.at(-1)).toMatch(expected);

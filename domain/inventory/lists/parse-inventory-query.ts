@@ -40,7 +40,7 @@ export interface InventoryQuery extends ListPlace {
   isLow: boolean;
   /** The id of an item that the page opens. "" for no item. */
   item: string;
-  /** The product after which the next page of the stock by product begins. "" for the first page. */
+  /** In the stock list, the page begins after this product. "" for the first page. */
   after: string;
 }
 
@@ -67,7 +67,10 @@ export function parseInventoryQuery(search: URLSearchParams): InventoryQuery {
 const isTab = (tab: string): tab is InventoryTab =>
   tab === BATCHES_TAB || tab === PRODUCTS_TAB || Object.hasOwn(inventoryTabs, tab);
 
-/** Removes NUL characters and broken Unicode, which the database refuses and no name contains. */
+/**
+ * Removes NUL characters and broken Unicode, because the database refuses these characters and no name
+ * contains them.
+ */
 const plain = (text: string) =>
   withoutHidden(text.toWellFormed()).replaceAll("\0", "").trim().slice(0, Q_MAX);
 

@@ -10,8 +10,8 @@ import { COVER, isNamed } from "./query-conditions.ts";
 import { MEAN_DAYS, SALES_READ, stockDays } from "./stock-days.ts";
 
 /**
- * The number of products on a page of the stock list, and the number of products of the stock list on the
- * default tab.
+ * The number of products on a page of the stock list, and the number of products that the default tab shows
+ * from this list.
  */
 export const PRODUCTS_PAGE = 25;
 export const PRODUCTS_FIRST = 6;

@@ -133,7 +133,7 @@ export async function countInventory(caller: Caller, query: InventoryQuery): Pro
 
 /**
  * Leaves out the list of choices when the list would be very long. A very long list would make each page much
- * larger, but few users open the field.
+ * larger, but few users open the field in which they choose a product.
  */
 async function choicesFor({ product }: InventoryQuery) {
   const max = PRODUCT_CHOICES_AT_ONCE + 1;
@@ -151,10 +151,10 @@ async function choicesFor({ product }: InventoryQuery) {
 }
 
 const COUNTED = sql.raw(`${typeHas("p.delivery_type", "isFromInventory")} and p.kind <> 'group'`);
-/** Users can choose an archived product (`p`) while it has items. `s` is its stock. */
+/** Users can choose an archived product (`p`) while it has items. `s` is the stock of the product. */
 const ARCHIVED_CHOICE = sql`${COUNTED} and p.archived_at is not null and (
   s.available + s.reserved + s.sold + s.burned + s.quarantined + s.retired > 0 or p.id in (select product_id from stock_changes))`;
-/** The condition for products (`p`) delivered from inventory. `s` is their stock. */
+/** The condition for products (`p`) delivered from inventory. `s` is the stock of the product. */
 const IS_CHOICE = sql`(${COUNTED} and p.archived_at is null or ${ARCHIVED_CHOICE})`;
 /** Sorts the names in this process, because the database's collation sorts accented letters after z. */
 const byName = new Intl.Collator("pt-BR");

@@ -114,7 +114,8 @@ interface Matches {
   isCut: boolean;
   itemsOfBatches: number;
   /**
-   * The number of matching batches with items. `MATCHES_MAX` + 1 means more. Null when the number is unknown.
+   * The number of matching batches with items. The value `MATCHES_MAX` + 1 means that more than `MATCHES_MAX`
+   * batches match. Null when the number is unknown.
    */
   batchCount: number | null;
   lines: string[];
@@ -145,7 +146,10 @@ async function findMatches(q: string, findsBuyers: boolean): Promise<Matches> {
   };
 }
 
-/** Selects the ids of the lines of the order with this number, or of the customer with this address. */
+/**
+ * Selects the ids of the order lines that belong to the order with this number, or to the customer with this
+ * address.
+ */
 const linesOf = (q: string, findsBuyers: boolean): SQL =>
   sql`select l.id from order_items l join orders o on o.id = l.order_id where ${
     findsBuyers && q.includes("@")
@@ -230,7 +234,10 @@ export function isNamed(product: "p" | "products", q: string): SQL {
 const comesFrom = (supplier: string, source: string, q: string): SQL =>
   sql`(${contains(sql.raw(supplier), q)} or ${contains(sql.raw(source), q)})`;
 
-/** Matches a number in a text that comes after a sign, with up to two letters before the sign. */
+/**
+ * Matches a number that comes directly after a character that is neither a letter nor a digit. The match also
+ * contains up to two letters or digits before this character.
+ */
 const NUMBER = /[\p{L}\p{N}]{0,2}[^\p{L}\p{N}][0-9]+/gu;
 
 /**
@@ -252,8 +259,8 @@ async function idsOf(query: SQL): Promise<string[]> {
 }
 
 /**
- * The planner must know the values of a search, but plans a statement with parameters only once. Therefore
- * the values are part of the SQL text.
+ * The planner must know the values of a search. With parameters, the planner would make only one plan for all
+ * values. Therefore the values are part of the SQL text.
  */
 const literal = (text: string): SQL => sql.raw(pg.escapeLiteral(text));
 const listOf = (ids: readonly string[]): SQL => sql.raw(`'{${ids.join(",")}}'::uuid[]`);

@@ -1,6 +1,6 @@
 /**
- * The number of days over which sales are averaged, and the maximum number of sales of a product that are
- * read.
+ * The number of days over which the function averages the sales, and the maximum number of sales that the
+ * function reads for one product.
  */
 export const MEAN_DAYS = 14;
 export const SALES_READ = 1_000;
@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
  * Returns the average number of items sold per day, and the days that the stock lasts at this average. For a
  * product with very many sales, only its newest sales count.
  * @param sold the sales of the last 14 days, at most `SALES_READ`.
- * @param forMs the time since the oldest of these sales, in milliseconds.
+ * @param forMs the time since the oldest sale in `sold`, in milliseconds.
  */
 export function stockDays(
   available: number,

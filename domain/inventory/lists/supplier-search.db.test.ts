@@ -43,7 +43,7 @@ describe("a search for a supplier with a number", () => {
     ["mill_47", 0],
     ["mill  47", 0],
     ["mill 4%", 0],
-    // The name of the product also contains this number, so the search matches all seven items of the
+    // The name of the product also contains the number 88, so the search matches all seven items of the
     // product.
     ["s 88", 7],
     ["l 88", 1],

@@ -7,8 +7,8 @@ import { plainName } from "#domain/stock/field-names.ts";
  */
 
 /**
- * - record: a number or a date that the exporting program stored about the row. The shop never delivers this
- *   value.
+ * - record: a number or a date that the exporting program stored about the row. The shop never delivers the
+ * value of a column with this role.
  * - status: one word, such as "sold".
  * - sold, free: yes or no.
  * - order: a value that only a sold row has.
@@ -104,7 +104,10 @@ const nameForm = (name: string): string =>
     .replaceAll(/[\s.()/?:_-]+/g, "_")
     .replaceAll(/^_+|_+$/g, "");
 
-/** Returns whether a column names the product of the row in a file whose keys are in another column. */
+/**
+ * Returns whether the name of a column can mean the product of the row. This meaning applies only when
+ * another column contains the keys.
+ */
 export const isProductBesideKey = (name: string): boolean => PRODUCT_BESIDE_KEY.has(nameForm(name));
 
 /**

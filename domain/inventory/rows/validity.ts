@@ -38,14 +38,15 @@ export function dateOrderOf(text: string): DateOrder | null {
 }
 
 /**
- * Returns whether a text is a number of days or a date. The expiry date of a card, such as 12/28, does not
- * count.
+ * Returns whether a text is a number of days or a date. The function returns false for the expiry date of a
+ * card, such as 12/28.
  */
 export const isValidity = (text: string): boolean =>
   UNLIMITED.test(text) || DAYS.test(text) || YEAR_FIRST.test(text) || YEAR_LAST.test(text);
 
 /**
- * Reads a validity. A date without a time is valid to the end of that day in the time zone of the shop.
+ * Reads a validity. A date without a time means that the item is valid until the end of this day in the
+ * shop's time zone.
  * @returns null when the text is no real date, or more than 36,500 days.
  */
 export function validityOf(text: string, order: DateOrder, zone: string): Validity | null {

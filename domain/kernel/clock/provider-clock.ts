@@ -2,7 +2,7 @@ import { shopNow } from "./shop-clock.ts";
 
 /** The time for which a measured difference stays valid, in milliseconds. */
 const VALID_MS = 5 * 60_000;
-/** Smaller differences, in milliseconds, are network latency and are ignored. */
+/** Differences below this number of milliseconds come from network latency and are ignored. */
 const TOLERANCE_MS = 60_000;
 
 let reading: { aheadMs: number; at: number } | undefined;

@@ -17,7 +17,7 @@ export function shopNow(): number {
 /**
  * Sets the shop clock.
  * @param database the database's time in milliseconds since 1970.
- * @param at the value of `performance.now()` at that time.
+ * @param at the value of `performance.now()` at the moment of the database's time.
  */
 export function setShopClock(database: number, at: number): void {
   reading = { database, at };

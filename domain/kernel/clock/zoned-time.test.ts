@@ -8,7 +8,7 @@ describe("a local time of a time zone", () => {
     ["2026-07-01T00:30", "Europe/Berlin", "2026-06-30T22:30:00.000Z"],
     ["2026-03-29T03:00", "Europe/Berlin", "2026-03-29T01:00:00.000Z"],
     ["2026-10-25T03:00", "Europe/Berlin", "2026-10-25T02:00:00.000Z"],
-  ])("%s in %s is %s, and back", (text, zone, iso) => {
+  ])("the local time %s in the time zone %s is converted to %s and back", (text, zone, iso) => {
     expect(fromLocalText(text, zone)?.toISOString()).toBe(iso);
     expect(toLocalText(new Date(iso), zone)).toBe(text);
   });

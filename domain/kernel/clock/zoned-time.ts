@@ -14,7 +14,7 @@ export function fromLocalText(text: string, timeZone: string): Date | null {
   const asUtc = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? Date.parse(`${text}Z`) : Number.NaN;
   if (Number.isNaN(asUtc)) return null;
   const offsetAt = (time: number) => Date.parse(`${toLocalText(new Date(time), timeZone)}Z`) - time;
-  // The offset of the first guess is wrong when summer time begins or ends between the guess and the result.
+  // When summer time begins or ends between the guess and the result, the first guess uses the wrong offset.
   const guess = asUtc - offsetAt(asUtc);
   return new Date(asUtc - offsetAt(guess));
 }

@@ -8,7 +8,10 @@ type Alias = "o" | "orders";
 
 const listed = (states: readonly string[]): string => states.map((state) => `'${state}'`).join(", ");
 
-/** The SQL condition of `isRefundedAtDeadline`. A test compares both. */
+/**
+ * The SQL condition of `isRefundedAtDeadline`. A test compares the results of this condition and of
+ * `isRefundedAtDeadline`.
+ */
 export const refundedAtDeadline = (order: Alias): string =>
   `(${order}.payment_state = 'paid' and ${order}.delivery_state in (${listed(deadlineStates.delivery)})
     and ${order}.refund_state in (${listed(deadlineStates.refund)})
@@ -16,8 +19,8 @@ export const refundedAtDeadline = (order: Alias): string =>
     and 'short_stock' = any(${order}.exceptions) and not ${order}.exceptions && '{${decidedByStaff}}')`;
 
 /**
- * The time since which a paid order waits. The wait begins at the payment, or at a later decision of staff to
- * deliver.
+ * SQL for the time at which a paid order began to wait for stock. The wait begins at the payment, or at a
+ * later decision of staff to deliver.
  */
 export const waitsSince = (order: Alias): string =>
   `coalesce((select max(decided.created_at) from order_events decided where decided.order_id = ${order}.id

@@ -26,11 +26,14 @@ describe("csvLine", () => {
     ["a,-1", `"a,''-1"`],
     ["x;y", '"x;y"'],
     ["a@example.com;b@example.com", '"a@example.com;b@example.com"'],
-  ])("csvLine disarms a formula after a separator of either language: %j", (text, cell) => {
-    expect(line(["HO-1", text])).toBe(`HO-1,${cell}\r\n`);
-    const brazilian = cell.includes(";") || /[\t\n]/.test(cell) ? cell : cell.slice(1, -1);
-    expect(csvLine(["HO-1", text], brazil)).toBe(`HO-1;${brazilian}\r\n`);
-  });
+  ])(
+    "csvLine disarms a formula after the cell separator of English and of Brazilian spreadsheets: %j",
+    (text, cell) => {
+      expect(line(["HO-1", text])).toBe(`HO-1,${cell}\r\n`);
+      const brazilian = cell.includes(";") || /[\t\n]/.test(cell) ? cell : cell.slice(1, -1);
+      expect(csvLine(["HO-1", text], brazil)).toBe(`HO-1;${brazilian}\r\n`);
+    },
+  );
 
   it("csvLine prefixes a formula that begins with a full-width sign", () => {
     expect(line(["＝1+1", "x;＠a"])).toBe(`'＝1+1,"x;''＠a"\r\n`);

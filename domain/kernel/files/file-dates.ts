@@ -1,6 +1,6 @@
 import { FileUnclear } from "./file-unclear.ts";
 
-/** The order of day and month in the dates of a file that are written with slashes. */
+/** The order of day and month in dates that a file writes with slashes. */
 export const dateOrders = ["day-first", "month-first"] as const;
 export type DateOrder = (typeof dateOrders)[number];
 
@@ -24,7 +24,7 @@ export class FileDates {
 
   /**
    * Returns the chosen order, or the order that the dates prove, or `usual`.
-   * @param usual the order of the country whose number format the file has
+   * @param usual the order of day and month in the country whose number format the file has
    * @throws FileUnclear when a date can be read in two ways and neither the user, the other dates nor the
    * country decides
    */

@@ -18,7 +18,7 @@ export interface FileRow {
   /** The slug of a product, or the code of a coupon. */
   name: string;
   outcome: "new" | "changed";
-  /** The old value. Empty for a new row. */
+  /** The old value. The list is empty for a new row. */
   changes: CellChange[];
 }
 

@@ -9,8 +9,8 @@ const CAPITAL_INSIDE = /\p{Ll}(?=[^\P{Lu}A-Z])/gu;
 const SYMBOL_INSIDE = /\p{L}[^\p{L}\p{M}\p{N}\p{Z}\p{Cc}\p{ASCII}’–—·´](?=\p{L})/gu;
 const LONG_RUN = /[^\P{L}A-Za-z]{3,}/gu;
 /**
- * The ratio above which Windows-1252 is certain: odd characters when the text is read as Mac Roman, divided
- * by odd characters as Windows-1252.
+ * The ratio of two numbers: odd characters when the text is read as Mac Roman, and odd characters when it is
+ * read as Windows-1252. Above this ratio, Windows-1252 is certain.
  */
 const CLEARLY_MORE = 4;
 

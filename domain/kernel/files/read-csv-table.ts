@@ -4,9 +4,9 @@ import { type BrokenRow, type CsvRow, readCsvRows } from "./read-csv.ts";
 
 /**
  * Streams a CSV file whose first row names its columns. Yields the first row, then each other row with one
- * cell for each named column. Leaves out columns without a name and without a value, which spreadsheets add.
- * A row with a value in a column without a name, or with another number of cells, is broken.
- * @throws BrokenFile for a first row that cannot be read, and as `readCsvRows`
+ * cell for each named column. Leaves out columns that have neither a name nor a value. Spreadsheets add such
+ * columns. A row is broken when it has a value in a column without a name, or a different number of cells.
+ * @throws BrokenFile when the first row cannot be read, and in the same cases as `readCsvRows`
  */
 export async function* readCsvTable(
   source: ImportSource,

@@ -18,7 +18,10 @@ export interface BrokenRow {
 export const separators = [",", ";", "\t", "|"] as const;
 
 const RECORD_MAX = 1_048_576;
-/** Maximum number of characters that the searches for the next whole row may read in one file. */
+/**
+ * After an unreadable row, the function searches for the next complete row. All these searches in one file
+ * may read at most this number of characters.
+ */
 const SEARCH_MAX = 16_777_216;
 const NEVER_CLOSED = 'a quote (") is opened and never closed in the row that begins here';
 
@@ -46,8 +49,8 @@ interface CsvReading {
 }
 
 /**
- * Streams the rows of a CSV file like `readCsv`, and the rows that cannot be read. After an unreadable row,
- * reading continues at the next line that begins a row with as many cells as the first row.
+ * Streams the rows of a CSV file like `readCsv`, and also yields the rows that cannot be read. After an
+ * unreadable row, reading continues at the next line that begins a row with as many cells as the first row.
  * @throws BrokenFile for a line that is not valid text, and for a file with too many broken rows
  */
 export async function* readCsvRows(
@@ -140,7 +143,7 @@ class LineBuffer {
 
 /**
  * Returns the separator of a first line such as "sep=;". Some spreadsheets write a separator line at the
- * start of a file. The line contains no data.
+ * start of a file. The separator line contains no data.
  */
 const hintOf = (first: Line | undefined): string | undefined =>
   /^"?sep=(.)"?\r?$/i.exec(first?.text ?? "")?.[1];

@@ -7,7 +7,7 @@ import { utf8Parts } from "./utf8-parts.ts";
  * streamed.
  */
 const FILE_BYTES_MAX = 67_108_864;
-/** Maximum nesting depth. No catalog and no credential needs deeper nesting. */
+/** Maximum nesting depth. Catalogs and credentials never need more than this number of nested levels. */
 export const JSON_DEPTH_MAX = 8;
 
 /**

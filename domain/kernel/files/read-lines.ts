@@ -5,7 +5,7 @@ import { utf8Parts } from "./utf8-parts.ts";
 export interface Line {
   /** The line number, from 1. */
   number: number;
-  /** The text without its newline. A carriage return before the newline stays. */
+  /** The text without its newline. A carriage return before the newline stays in the text. */
   text: string;
 }
 

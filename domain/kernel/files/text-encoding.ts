@@ -18,8 +18,8 @@ const TAIL_BYTES = 64;
 const recognized = new WeakMap<ImportSource, Promise<TextEncoding>>();
 
 /**
- * Returns the encoding that the user chose for a file, or recognizes it by all of the file's bytes. A byte
- * order mark decides first. Reads each source once.
+ * Returns the encoding that the user chose for a file. Without a choice, the function recognizes the encoding
+ * from all bytes of the file. A byte order mark decides first. Reads each source once.
  * @throws BrokenFile for a file that is not a text, such as a workbook
  * @throws FileUnclear when the text can be read in several encodings
  */
@@ -65,8 +65,8 @@ class BytesSeen {
   #sampled = 0;
   #isLineTaken = false;
   /**
-   * The last bytes of a line whose end is in a later chunk. The stored bytes of the unfinished line are all
-   * at most 127.
+   * The last bytes of a line whose end is in a later chunk. All stored bytes of the unfinished line have
+   * values of at most 127.
    */
   #tail: Uint8Array = new Uint8Array();
 

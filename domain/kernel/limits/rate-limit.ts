@@ -53,8 +53,8 @@ export interface RateLimitRule {
   /** Length of a window in seconds. 60 minutes by default. */
   windowSeconds?: number;
   /**
-   * Maximum wait in seconds. Each further window in which the limit is reached within a day doubles the wait,
-   * up to this maximum. Without a maximum wait, the wait lasts until the window ends.
+   * Maximum wait in seconds. When the limit is reached again in another window within a day, the wait
+   * doubles, up to this maximum. Without a maximum wait, the wait lasts until the window ends.
    */
   longestWaitSeconds?: number;
 }
@@ -164,7 +164,7 @@ export const signUpLimits = {
  * exists or not, so that the response does not reveal accounts. When the limit `account` is reached, the
  * limit `further` allows one more link in each of its windows. A window of `further` is shorter than the
  * lifetime of a link. Because of `further`, a stranger cannot prevent the owner of the address from getting a
- * valid link. One address receives few mails.
+ * valid link. The limits keep the number of mails to one address low.
  */
 const mailedLinkLimits = (name: string) => ({
   account: createRateLimit({ name: `${name}_account`, attempts: 5, windowSeconds: HOUR }),

@@ -17,7 +17,10 @@ export const staffResetLimits = {
   account: createRateLimit({ name: "staff_reset_account", act: "reset", attempts: 5, windowSeconds: HOUR }),
 };
 
-/** security: B9. Exports of users, counted by the staff user who exports. The default limit applies. */
+/**
+ * security: B9. Exports of users, counted by the staff user who exports. The default limit applies to these
+ * exports.
+ */
 export const userExportLimits = {
   account: createRateLimit({ name: "people_export_account", act: "export" }),
 };

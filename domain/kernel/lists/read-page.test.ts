@@ -74,7 +74,7 @@ describe("chained", () => {
 });
 
 describe("placePage", () => {
-  it("placePage corrects the page number when the number does not fit the shown first or last page", async () => {
+  it("placePage corrects the page number when the number is impossible for the shown rows", async () => {
     expect(await placed(`page=40&depois=${idOf(2)}`)).toMatchObject({ page: 2, from: 4 });
     expect(await placed(`page=1&depois=${idOf(3)}`)).toMatchObject({ page: 3, from: 5, next: null });
   });

@@ -1,16 +1,16 @@
 import type { ListPlace, PlacedPage } from "./list-place.ts";
 
 /**
- * Maximum number of rows before a page that the URL names only by the page number. The URLs of all other
- * pages name the row next to the page.
+ * When the URL names a page only by its number, the query skips at most this number of rows. The URLs of all
+ * other pages name the row next to the page.
  */
 export const SKIPPED_MAX = 1_000;
 
 /** The rows of a list that a page needs. */
 export interface Span {
   /**
-   * The id of the row at which the function starts to read. The result excludes this row. Null when the rows
-   * begin at the start of the list.
+   * The id of the row at which the function starts to read. The result does not contain the row with this id.
+   * Null when the rows begin at the start of the list.
    */
   edge: string | null;
   /**

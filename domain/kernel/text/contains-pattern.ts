@@ -1,11 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import pg from "pg";
 
-/** Minimum number of digits. Shorter runs of digits occur in many texts. */
+/**
+ * The index searches a run of digits only when the run has at least this number of digits. Shorter runs of
+ * digits occur in many texts.
+ */
 const PART_MIN = 5;
 /**
- * Maximum number of digits. More digits do not narrow the search, because phone numbers begin with a country
- * and an area code.
+ * The index searches at most this number of digits of a run. More digits do not narrow the search, because
+ * phone numbers begin with a country and an area code.
  */
 const DIGITS_MAX = 8;
 

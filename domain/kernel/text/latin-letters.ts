@@ -27,5 +27,5 @@ export const latinLetters = (text: string): string =>
   // A letter such as й has its own sound. An accented vowel has the sound of the plain vowel.
   sounded(plainLetters(sounded(text.normalize("NFC").toLowerCase().replace(/ο[υύ]/gu, "ou"))));
 
-/** Returns a name in the form in which equal names are identical: without case, accents and double spaces. */
+/** Returns the form of a name in which case, accents and double spaces make no difference. */
 export const sameName = (name: string): string => plainLetters(name).replace(/\s+/g, " ").trim();

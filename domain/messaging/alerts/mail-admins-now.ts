@@ -20,7 +20,7 @@ export async function mailAdminsNow(kind: CriticalAlert, post: PostMail): Promis
   const settings = await readSettings();
   for (const { userId, email } of await listActiveAdmins(db)) {
     const locale = await chooseMailLanguage(db, userId);
-    // The audit log has no row with this number. Therefore the mail lists no events.
+    // The audit log has no row with the number `fromSeq`. Therefore the mail lists no events.
     const data = { alert: kind, fromSeq: String(Number.MAX_SAFE_INTEGER) };
     const mail = await renderMail({ template: "security_alert", locale, data, userId }, settings);
     const id = `${kind.toLowerCase()}-${Math.floor(shopNow() / HOUR_MS)}-${userId}`;

@@ -38,7 +38,7 @@ async function sendDue(): Promise<OutgoingMail[]> {
   return sent;
 }
 
-/** Moves the times of all mails back, as if this much time had passed. */
+/** Moves the times of all mails back by the given number of milliseconds, as if that time had passed. */
 const letPass = (ms: number) =>
   db.update(emailMessages).set({
     nextAttemptAt: sql`next_attempt_at - ${ms} * interval '1 millisecond'`,
@@ -112,7 +112,7 @@ describe("a critical security event", () => {
   });
 });
 
-describe("many critical events", () => {
+describe("several critical events of the same kind within a short time", () => {
   it("one mail counts all critical events that happen before the mail is sent", async () => {
     const admin = await buildAdmin();
     for (let event = 0; event < 3; event++) await raise();
@@ -121,7 +121,7 @@ describe("many critical events", () => {
     expect(sent[0]?.text).toContain("It happened 3 times");
   });
 
-  it("many critical events cause at most one mail an hour per admin, which counts the events", async () => {
+  it("many critical events cause at most one mail an hour per admin, and the mail states the number of events", async () => {
     const admin = await buildAdmin();
     await raise();
     expect((await sendDue())[0]?.text).toContain("the next mail counts it");

@@ -85,8 +85,8 @@ interface AlertMail {
 
 /**
  * Finds the newest mails about this kind of event to a user, newest first. The rows of these mails stay
- * locked until the commit. Until the transaction with the new event commits, the lock prevents the sending of
- * a waiting mail without this event.
+ * locked until the commit. A waiting mail must include the new event. The lock therefore prevents the sending
+ * of the mail until the transaction with the new event commits.
  */
 async function newestMails(tx: Transaction, kind: CriticalAlert, userId: string): Promise<AlertMail[]> {
   const rows = await tx

@@ -29,7 +29,8 @@ export async function changeChannels<T>(
     return audit === null ? { audit } : { audit, table: "channels", recordId, details };
   };
   if (caller.kind === "system")
-    // `audited` is for staff. For a command, the function checks no permission.
+    // The code does not use `audited`, because `audited` is only for staff. For a command, the function
+    // checks no permission.
     await inTransaction(async (tx) => {
       const made = await change(tx);
       if (made.audit !== null) await recordAudit(tx, caller, { ...made, action: made.audit });

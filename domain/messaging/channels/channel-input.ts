@@ -24,9 +24,9 @@ export const typesOf = (kind: ChannelKind): readonly (PublicEvent | StaffNotice)
 export interface ChannelInput {
   kind: ChannelKind;
   name: string;
-  /** A URL, a chat id or a mail address. Empty keeps the stored address. */
+  /** A URL, a chat id or a mail address. An empty value keeps the stored address. */
   address: string;
-  /** The token of a Telegram bot. Empty keeps the stored token. */
+  /** The token of a Telegram bot. An empty value keeps the stored token. */
   token: string;
   types: readonly string[];
   language: string;

@@ -32,10 +32,10 @@ const messagesSince = (id: string, since: string) => sql`
   order by m.id limit ${RESEND_MAX}`;
 
 /**
- * Sends all messages since a time within the last 90 days to a channel again, at most 10,000 messages. Each
- * message keeps its id. A webhook also gets the events on its list for which it has no message, because the
- * webhook was off or did not exist yet. A chat or a mailbox gets only messages that the shop has already
- * written for this channel.
+ * Sends all messages of a channel since a given time again, at most 10,000. The time must be within the last
+ * 90 days. Each message keeps its id. A webhook also gets the events on its list for which it has no message,
+ * because the webhook was off or did not exist yet. A chat or a mailbox gets only messages that the shop has
+ * already written for this channel.
  * @param input with `isDryRun`, the function only counts the messages
  * @returns the number of queued messages
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound

@@ -79,22 +79,25 @@ describe("every mail", () => {
     },
   );
 
-  it.each(emailTemplates)("the mail %s contains no English sentence in Portuguese", async (template) => {
-    const [english, portuguese] = [pageOf(template, "en"), pageOf(template, "pt-BR")];
-    const labels = Object.values(mailCatalogs.en).filter((label) => typeof label === "string");
-    const leaves = [
-      english.message.subject,
-      english.message.heading,
-      ...english.message.paragraphs,
-      english.message.action,
-      ...[mailCatalogs.en.greeting("Maria"), mailCatalogs.en.footer("Zanzibar Keys")],
-      ...labels.filter((label) => !["Total", "en", "en-US"].includes(label)),
-    ];
-    for (const part of [renderText(portuguese), textOf(await renderHtml(portuguese))])
-      for (const leaf of leaves)
-        expect(part).not.toMatch(new RegExp(`(?<!\\p{L})${escaped(leaf)}(?!\\p{L})`, "u"));
-    expect(portuguese.message.paragraphs).toHaveLength(english.message.paragraphs.length);
-  });
+  it.each(emailTemplates)(
+    "the mail %s contains no English sentence when its language is Portuguese",
+    async (template) => {
+      const [english, portuguese] = [pageOf(template, "en"), pageOf(template, "pt-BR")];
+      const labels = Object.values(mailCatalogs.en).filter((label) => typeof label === "string");
+      const leaves = [
+        english.message.subject,
+        english.message.heading,
+        ...english.message.paragraphs,
+        english.message.action,
+        ...[mailCatalogs.en.greeting("Maria"), mailCatalogs.en.footer("Zanzibar Keys")],
+        ...labels.filter((label) => !["Total", "en", "en-US"].includes(label)),
+      ];
+      for (const part of [renderText(portuguese), textOf(await renderHtml(portuguese))])
+        for (const leaf of leaves)
+          expect(part).not.toMatch(new RegExp(`(?<!\\p{L})${escaped(leaf)}(?!\\p{L})`, "u"));
+      expect(portuguese.message.paragraphs).toHaveLength(english.message.paragraphs.length);
+    },
+  );
 
   it.each(emailTemplates)("the mail %s contains the same names and numbers in both languages", (template) => {
     for (const linkMinutes of [0, 1, 30, 60, 120, 1_440, 4_320]) {
@@ -149,7 +152,7 @@ describe("the texts of the mails", () => {
   );
 
   it.each(criticalAlerts)(
-    "the texts of the mails distinguish %s from every other alert, and state its number",
+    "the texts of the mails distinguish the alert %s from every other alert, and state how many times the alert happened",
     (alert) => {
       for (const language of documentLanguages) {
         const text = (more: Parameters<typeof values>[0]) => {

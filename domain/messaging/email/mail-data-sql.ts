@@ -20,7 +20,7 @@ export interface MailOrderRow {
   payment_state: PaymentState;
   exceptions: string[];
   payment_method_types: PaymentMethodType[];
-  /** The time since which the order waits for stock. Null when the order has no deadline. */
+  /** The time at which the order began to wait for stock. Null when the order has no deadline. */
   waits_since: Date | null;
   /** Null without a completed refund. */
   refund_of_deadline: boolean | null;
@@ -43,7 +43,7 @@ export interface MailOrderRow {
   delivered_quantity: number;
   refunded_quantity: number;
   delivery_type: DeliveryType;
-  /** The number of the ink of the product's category. */
+  /** The ink number of the product's category. */
   ink: number;
   /** The amount of the line before its discount. */
   amount: number;

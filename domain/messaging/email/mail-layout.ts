@@ -17,8 +17,8 @@ export interface MailPage {
   supportLink: string | null;
   order: MailOrder | null;
   /**
-   * The content id of each line's image. The mail itself contains the image. Null draws a seal. An empty list
-   * draws the mail without images.
+   * The content id of each line's image. The mail itself contains the image. For a line whose image is null,
+   * the mail shows a seal. When the list is empty, the mail shows a seal for every line.
    */
   images: readonly (string | null)[];
 }
@@ -79,7 +79,7 @@ ${order?.instructions.map((one) => instructionsOf(one, catalog)) ?? ""}
 const TITLE = `font-family:${SERIF};font-size:30px;line-height:1.2;font-weight:500;letter-spacing:-0.02em`;
 const NAME = `font-family:${SERIF};font-weight:500;letter-spacing:-0.02em`;
 
-/** The name of the shop, above the box with the content. The box begins here. */
+/** The name of the shop, above the box with the content. The HTML of this function opens the box. */
 const headOf = ({ siteName }: MailPage) =>
   html`<tr><td class="ink" style="padding:0 0 16px;${NAME};font-size:22px;color:#16201C">${siteName}</td></tr>
 <tr><td class="sheet" style="padding:32px;background:#FFFFFF;border:1px solid #DEDACF;border-radius:10px">`;

@@ -76,9 +76,9 @@ export function builtInMail(mail: EditableMail, language: DocumentLanguage): Own
 export interface PreviewedProduct {
   name: string;
   price: number;
-  /** The address of a square image of the shop. Null for a seal. */
+  /** The address of a square image of the shop. Null when the preview shows a seal instead of an image. */
   image: string | null;
-  /** The number of the ink of the product's category. */
+  /** The ink number of the product's category. */
   ink: number;
   instructions: string;
 }

@@ -10,7 +10,8 @@ const CASES_MAX = 5;
 
 /**
  * Reads the event of a mail about a security alert, how many times the event happened, and its newest cases.
- * Other mails get any values. Returns null when the shop does not find the event of the alert.
+ * For a mail that is not about an alert, the function returns placeholder values. Returns null when the shop
+ * does not find the event of the alert.
  */
 export async function readMailAlert(
   { template, data }: Pick<typeof emailMessages.$inferSelect, "template" | "data">,

@@ -16,7 +16,7 @@ import type { SiteSettings } from "#domain/settings/site-settings.ts";
 import type { NoticeContent, NoticeLine } from "#messages/mail-messages.ts";
 import type { MailCatalog } from "./mail-catalogs.ts";
 
-/** The time since which an order waits for stock. Null when the order has no deadline. */
+/** The time at which an order began to wait for stock. Null when the order has no deadline. */
 const waitsSinceOfOrder = sql<Date | null>`${sql.raw(
   `case when ${refundedAtDeadline("orders")} then ${waitsSince("orders")} end`,
 )}`.mapWith(orders.createdAt);

@@ -175,8 +175,8 @@ const idOfImage = (images: readonly MailImage[], image: MailLine["image"]): stri
   images.find(({ contentId }) => image && contentId === contentIdOf(image))?.contentId ?? null;
 
 /**
- * The content id depends only on the image. Therefore both sendings have the same bytes when a mail is sent
- * twice.
+ * The content id depends only on the image. When a mail is sent twice, both copies therefore have the same
+ * bytes.
  */
 const contentIdOf = ({ content }: { content: Buffer }): string =>
   `${createHash("sha256").update(content).digest("hex").slice(0, 24)}@image`;

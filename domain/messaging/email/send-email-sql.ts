@@ -43,7 +43,7 @@ const storeOutcome = `update email_messages set
 export const settleMail = statement<AttemptOutcome, object>("settle_mail", storeOutcome);
 
 /**
- * Claims the mail that has been due for the longest time for one attempt, and counts the attempt in advance.
+ * Claims the mail that has been due for the longest time, and counts the attempt to send the mail in advance.
  * Skips mails that another process claims at the same time.
  */
 const claimMail = (whichMail: string) => `update email_messages

@@ -12,8 +12,8 @@ import { type AttemptOutcome, claimDueMail, claimOneMail, NO_OUTCOME, settleMail
 import { MailRejected, openSmtp, type PostMail } from "./smtp.server.ts";
 
 /**
- * Waits before the second to the eighth attempt, in seconds. After about 20 hours in total the mail counts as
- * failed.
+ * The waiting times, in seconds, before each attempt from the second to the eighth. After about 20 hours in
+ * total the mail counts as failed.
  */
 const WAITS = [30, 120, 600, 1_800, 7_200, 21_600, 43_200];
 const ATTEMPTS_MAX = WAITS.length + 1;

@@ -3,8 +3,8 @@ import { env } from "#env";
 
 export interface OutgoingMail {
   /**
-   * The value becomes the Message-ID. With the same Message-ID, most mail clients show a mail only once, even
-   * when a crash caused a second sending.
+   * The id of the mail, which becomes its Message-ID. With the same Message-ID, most mail clients show a mail
+   * only once, even when a crash caused a second sending.
    */
   id: string;
   to: string;
@@ -79,7 +79,7 @@ export function openSmtp(url: string): { post: PostMail; close: () => void } {
   };
 }
 
-/** RFC 8058 allows one click only for an address with https. */
+/** RFC 8058 allows one-click unsubscription only for an https address. */
 const unsubscribeHeaders = (address: string | undefined): Record<string, string> =>
   address === undefined
     ? {}

@@ -12,7 +12,9 @@ import { readSetting } from "#domain/settings/queries.ts";
 import { exceptionsOf, noticeKinds } from "./notice-kinds.ts";
 import { quietEnd } from "./quiet-hours.ts";
 
-/** Days until a notice is deleted after its messages were queued. Their retries end earlier. */
+/**
+ * Days until a notice is deleted after its messages were queued. All retries of these messages end earlier.
+ */
 const RETENTION_DAYS = 30;
 
 /** SQL rows with the minimum number of minutes between two messages of each kind of notice. */
@@ -122,8 +124,9 @@ function isOpen(kind: StaffNotice): SQL {
 }
 
 /**
- * Matches a notice (`n`) about the stock of a product that shoppers can see, when `condition` holds. For
- * `sold_out` and `stock_back`, the condition tests the product's last stock event (`told`).
+ * The SQL condition that a notice (`n`) is about the stock of a product that shoppers can see, and that
+ * `condition` is true. For `sold_out` and `stock_back`, the condition tests the product's last stock event
+ * (`told`).
  */
 const stockIs = (condition: SQL): SQL =>
   sql`exists (select 1 from products p join stock_levels l on l.product_id = p.id

@@ -35,7 +35,10 @@ async function soldOutMails(): Promise<OutgoingMail[]> {
   return sent.filter(({ to, subject }) => to === keeper.email && subject.includes("sold out"));
 }
 
-/** Moves the time when a product was back in stock ten minutes back, as if this time had passed. */
+/**
+ * Moves the stored times of a product ten minutes into the past, as if ten minutes had passed since the
+ * product was back in stock.
+ */
 const letPass = (productId: string) =>
   db.execute(sql`update stock_levels set back_at = back_at - interval '10 minutes',
     check_at = check_at - interval '10 minutes' where product_id = ${productId}`);

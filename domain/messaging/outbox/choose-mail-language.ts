@@ -4,9 +4,9 @@ import { profiles } from "#db/schema/accounts.ts";
 import type { DocumentLanguage } from "#messages/languages.ts";
 
 /**
- * Returns the language for mails to a user. The function prefers the language that the user uses now to the
- * language that the user used last (spec R45). Saves the language in use for later mails, in the caller's
- * transaction.
+ * Returns the language for mails to a user. When the current language of the user is known, the function
+ * returns this language. Otherwise, the function returns the language that the user used last (spec R45).
+ * Saves the language in use for later mails, in the caller's transaction.
  */
 export async function chooseMailLanguage(
   tx: Queryable,

@@ -13,8 +13,8 @@ export interface AuditQuery {
   from: string;
   to: string;
   /**
-   * The page begins after the row with this number and contains older or newer rows. Null for the newest
-   * page.
+   * The page begins next to the row with this number. The page contains the rows that are older or newer than
+   * this row. Null for the newest page.
    */
   after: { seq: number; direction: "older" | "newer" } | null;
 }

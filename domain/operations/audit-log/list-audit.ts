@@ -77,8 +77,8 @@ interface Reading {
 }
 
 /**
- * Reads one row more than a page shows, to know whether another page exists. A subject has few rows. The
- * query uses an index to find the rows of a person.
+ * Reads one row more than a page shows, to know whether another page exists. A single order, or another
+ * single subject, has few rows in the audit log. The query uses an index to find the rows of a person.
  */
 async function read({ people, about, conditions, isNewer }: Reading): Promise<Found[]> {
   const order = sql.raw(isNewer ? "order by created_at asc, seq asc" : "order by created_at desc, seq desc");

@@ -110,8 +110,8 @@ async function begin(backupId: string): Promise<{ unfinished: UnfinishedRestore;
 }
 
 /**
- * Adds the foreign keys, which checks the rows of both connections. After this check, the function removes
- * the record of the restore.
+ * Adds the foreign keys. PostgreSQL then checks the rows that both connections loaded. After this check, the
+ * function removes the record of the restore.
  */
 async function end(
   { foreignKeys }: UnfinishedRestore,

@@ -42,8 +42,8 @@ export interface BackupSource {
 
 /**
  * Opens a backup file and verifies its digest.
- * @param onRead receives the number of bytes of each chunk that is read. For a whole file, the sum is the
- * file size.
+ * @param onRead receives the number of bytes of each chunk that is read. For a whole file, the sum of these
+ * numbers is the size of the file.
  * @throws BrokenBackup when the file is no backup, is damaged, has a newer format, or needs a passphrase
  */
 export async function openBackup(
@@ -161,7 +161,8 @@ async function checkDigest(path: string, size: number, onRead: (bytes: number) =
   const hash = createHash("sha256");
   const file = await open(path, "r");
   try {
-    // One buffer serves all pieces. In total, a stream would allocate as much memory as the file is large.
+    // One buffer serves all pieces. For the whole file, a stream would allocate as much memory as the size of
+    // the file.
     const buffer = Buffer.alloc(PIECE);
     const end = size - DIGEST_BYTES;
     for (let at = 0; at < end; ) {

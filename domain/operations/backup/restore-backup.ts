@@ -54,7 +54,7 @@ export async function planRestore(manifest: Pick<Manifest, "id" | "schema">): Pr
 
 /**
  * Returns how many migrations of this version create the schema of the backup. The baseline migration creates
- * the tables of all migrations that it replaced, and of the former baseline.
+ * the tables of the former baseline and of all migrations that the baseline replaced.
  */
 function countMigrations({ schema }: Pick<Manifest, "schema">, own: readonly Migration[]): number {
   const chain = partOfChain(schema);
@@ -67,8 +67,8 @@ function countMigrations({ schema }: Pick<Manifest, "schema">, own: readonly Mig
 
 /**
  * Restores a verified backup into the empty database of this process. Creates the backup's schema. Loads all
- * rows, and compares every table byte for byte before the first commit. Migrates to the newest schema at the
- * end.
+ * rows, and compares each loaded table with the backup byte for byte before the first commit. Migrates to the
+ * newest schema at the end.
  * @throws RestoreRejected like `planRestore`; BrokenBackup when the loaded rows differ from the file;
  *   RestoreInterrupted when the connection to the database was lost
  */
@@ -88,8 +88,8 @@ export async function restoreBackup(
 }
 
 /**
- * Holds the unsent messages of channels, because the former database may have sent these messages after the
- * backup. After the restore, channels send only new events and notices.
+ * Holds back the unsent messages of channels, because the shop may have sent these messages from the former
+ * database after the backup. After the restore, channels send only new events and notices.
  */
 async function holdMessages(): Promise<void> {
   await pool.query("update channels set listens_since = now()");

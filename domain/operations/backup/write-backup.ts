@@ -45,7 +45,7 @@ export interface BackupOptions {
    * each written chunk, a call receives the number of rows in that chunk.
    */
   onProgress?: (progress: { total: number } | { rows: number }) => void;
-  /** Ends the backup early. Then no file is left. */
+  /** Ends the backup early. After an early end, no backup file remains. */
   signal?: AbortSignal | undefined;
 }
 
@@ -56,7 +56,10 @@ export interface WrittenBackup {
   digest: string;
 }
 
-/** Another file appeared under the backup's name during the backup. That other file stays unchanged. */
+/**
+ * Another file appeared under the backup's name during the backup. The shop does not change the other file
+ * that has the backup's name.
+ */
 export class BackupNameTaken extends DomainError {
   constructor(path: string) {
     super("backup_name_taken", 409, { path });
@@ -117,8 +120,8 @@ async function* count(
 async function putInPlace(draft: string, path: string): Promise<void> {
   await sync(draft);
   try {
-    // The function creates a hard link, because this fails when a file with the same name exists. A rename
-    // would overwrite a file that another process wrote under the same name.
+    // The function creates a hard link, because the creation of a hard link fails when a file with the same
+    // name exists. A rename would overwrite a file that another process wrote under the same name.
     await link(draft, path);
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;

@@ -16,8 +16,8 @@ export const noticeKinds = [
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /**
- * The lines of the bell that are no tasks of the sales pages. The dashboard shows these lines of the bell
- * next to the sales tasks.
+ * The lines of the bell that do not count tasks of the sales pages. The dashboard shows these lines of the
+ * bell next to the sales tasks.
  */
 export const noticeTasks = [
   "critical_alerts",

@@ -21,7 +21,8 @@ import { countAttention, type NoticeKind } from "./notice-counts.ts";
 import { noticesQuery, readNotices } from "./notices.ts";
 
 /**
- * Returns the number of orders, and of exceptions without an order, that the sales list shows for a reason.
+ * Returns how many orders, and how many exceptions without an order, the sales list shows for the given
+ * reason.
  */
 async function listed(staff: Staff, need: string): Promise<number> {
   const filter = parseSalesFilter(new URLSearchParams({ tab: "atencao", motivo: need }));
@@ -31,7 +32,7 @@ async function listed(staff: Staff, need: string): Promise<number> {
 
 const countOf = async (staff: Staff, kind: NoticeKind) =>
   (await readNotices(staff)).find((notice) => notice.kind === kind)?.count ?? 0;
-/** Returns the number in the badge without the sold-out products. */
+/** Returns the number in the badge, but does not count the sold-out products. */
 const badgeOf = async (staff: Staff) =>
   countAttention((await readNotices(staff)).filter(({ kind }) => kind !== "sold_out"));
 
@@ -59,7 +60,8 @@ describe("readNotices", () => {
   it("readNotices counts a paid order that waits for stock until stock arrives", async () => {
     const { id: productId } = await buildProduct({ stock: 1 });
     const { orderId, session } = await buildAwaitingOrder({ items: [{ productId, quantity: 1 }] });
-    // Another shopper buys the order's only item while the order waits, as before a late payment.
+    // While the order waits for its payment, another shopper buys the order's only item. The payment of the
+    // waiting order arrives later.
     await db.execute(sql`update product_inventory set state = 'available', order_item_id = null,
       reserved_until = null where product_id = ${productId}`);
     await buildPaidOrder({ items: [{ productId, quantity: 1 }] });
@@ -179,8 +181,9 @@ describe("readNotices", () => {
     ];
     let plan = "";
     const undone = inTransaction(async (tx) => {
-      // For a small table, several indexes have the same cost in the query planner. The test drops the other
-      // indexes. The plan then does not depend on the rows of earlier test files.
+      // For a small table, several indexes have the same cost in the query planner. The test drops every
+      // index that it does not expect in the plan. Without the other indexes, the plan does not depend on the
+      // rows of earlier test files.
       const { rows: others } = await tx.execute<{ name: string }>(sql`
         select i.indexrelid::regclass::text as name from pg_index i
         where i.indrelid::regclass::text = any('{orders,order_items,products,exception_queue}')

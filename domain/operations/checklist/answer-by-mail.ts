@@ -3,8 +3,8 @@ import type { Caller } from "#domain/kernel/caller.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 
 /**
- * Records that the shop has no support link, because the owner answers by mail only. The support page then
- * still shows the shop's mail address.
+ * Records that the shop has no support link, because the owner answers by mail only. Without a support link,
+ * the support page still shows the shop's mail address.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired
  */
 export async function answerByMail(caller: Caller): Promise<void> {

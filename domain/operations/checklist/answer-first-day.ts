@@ -7,8 +7,8 @@ import { holdSettings, writeSettings } from "#domain/settings/write-settings.ts"
 import { type FirstQuestion, openQuestions } from "./first-day.ts";
 
 /**
- * Time zone and language already have answers. The owner can now change both settings only on the settings
- * page.
+ * Time zone and language already have answers. The owner can now change the time zone and the language only
+ * on the settings page.
  */
 export class FirstDayAnswered extends DomainError {
   constructor() {

@@ -39,11 +39,14 @@ describe("the checklist of a new shop", () => {
     ["keyFile", { savedKey: 1 }],
     ["backup", { hasBackup: true }],
     ["secondFactor", { unprotectedAdmins: 0 }],
-  ])("the checklist of a new shop ticks %s alone by its own state", (step, state) => {
-    expect(done(state)).toEqual([step]);
-  });
+  ])(
+    "the checklist of a new shop marks only the step %s as done when only the condition of this step holds",
+    (step, state) => {
+      expect(done(state)).toEqual([step]);
+    },
+  );
 
-  it("the checklist reopens the step of the key file after a new master key, and the step of the provider with a test key", () => {
+  it("the checklist reopens the key file step after a change of the master key, and the provider step when the key is a test key", () => {
     expect(done({ savedKey: 1, currentKey: 2 })).toEqual([]);
     expect(done({ providerMode: "test" })).toEqual([]);
   });

@@ -60,6 +60,6 @@ const rules: Readonly<Record<ChecklistStep, (state: ShopState) => boolean>> = {
   secondFactor: ({ unprotectedAdmins }) => unprotectedAdmins === 0,
 };
 
-/** Returns the steps in their order, each with whether it is done. */
+/** Returns the steps in their order. Each entry tells whether its step is done. */
 export const checklistOf = (state: ShopState): { step: ChecklistStep; isDone: boolean }[] =>
   checklistSteps.map((step) => ({ step, isDone: rules[step](state) }));

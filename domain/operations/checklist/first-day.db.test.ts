@@ -27,7 +27,7 @@ const doneOf = async (caller: Awaited<ReturnType<typeof newOwner>>) =>
 
 afterEach(() => db.delete(rows));
 
-describe("the first day", () => {
+describe("the questions that the owner answers on the first day", () => {
   it("the first-day questions about support link, time zone and language are unanswered at first, and no answer is guessed", async () => {
     const { steps, firstDay } = await readChecklist(await newOwner());
     expect(steps.slice(0, 3)).toEqual(
@@ -42,7 +42,7 @@ describe("the first day", () => {
     expect(await db.$count(rows)).toBe(0);
   });
 
-  it("the first-day questions store both answers of an owner without a second factor, with an audit row", async () => {
+  it("the first-day questions store both answers and one audit row when the owner has no second factor", async () => {
     const owner = await newOwner();
     const before = await db.$count(adminAuditLog);
     await answerFirstDay(owner, answers);

@@ -4,7 +4,7 @@ import { DomainError } from "#domain/kernel/errors.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import { readChecklist } from "./read-checklist.ts";
 
-/** The checklist has open steps. `details.open` is their number. */
+/** The checklist has open steps. `details.open` is the number of open steps. */
 export class ChecklistOpen extends DomainError {
   constructor(open: number) {
     super("checklist_open", 409, { open });

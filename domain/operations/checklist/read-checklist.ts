@@ -30,7 +30,8 @@ export interface Checklist {
   /** The environment setting that contains the key of the payment provider. */
   providerSetting: string;
   /**
-   * The time zone and the language, as long as the owner has not yet answered both questions. Null otherwise.
+   * The values of the time zone and the language, as long as at least one of the two questions is unanswered.
+   * Null otherwise.
    */
   firstDay: (Pick<SiteSettings, FirstQuestion> & { open: FirstQuestion[] }) | null;
 }

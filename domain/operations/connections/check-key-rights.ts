@@ -19,7 +19,7 @@ const rowOf = (provider: string) => `key-rights:${provider}`;
 const CHECK_MS = 15_000;
 
 /**
- * Asks the provider which needed rights the shop's key lacks. Changes nothing.
+ * Asks the provider which of the needed rights the shop's key lacks. Changes nothing.
  * @returns null when the provider does not answer in time or does not know the key. When the shop cannot
  * check the account at this provider, the function reports no missing right.
  */
@@ -40,7 +40,8 @@ export async function findMissingRights(timeoutMs: number): Promise<string[] | n
 /**
  * Checks the provider's key for each right that the shop needs, and stores the result for the settings page.
  * Changes nothing at the provider.
- * @returns null when the provider does not answer in time or does not know the key. Then no result is stored.
+ * @returns null when the provider does not answer in time or does not know the key. When the function returns
+ * null, it stores no result.
  */
 export async function checkKeyRights(timeoutMs = CHECK_MS): Promise<KeyRightsCheck | null> {
   const provider = checkoutProvider();

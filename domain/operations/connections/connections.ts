@@ -40,7 +40,9 @@ export interface CardConnection extends Omit<ProviderConnection, "pageOrigins"> 
 }
 
 export interface MailConnection {
-  /** "mailbox": mails stay in the local mailbox, outside production. "none": mails wait in the outbox. */
+  /**
+   * "mailbox": outside production, mails are stored in the local mailbox. "none": mails wait in the outbox.
+   */
   mode: "smtp" | "mailbox" | "none";
   /** Host and port of the mail server. Empty without a mail server. */
   server: string;

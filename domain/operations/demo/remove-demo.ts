@@ -10,7 +10,7 @@ import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { holdSettings, writeSettings } from "#domain/settings/write-settings.ts";
 import { UNSOLD } from "./summarize-demo.ts";
 
-/** The removed rows. Products with sales are archived, because their orders show them. */
+/** The removed rows. Products with sales are archived, because past orders show these products. */
 export interface DemoRemoved {
   deleted: number;
   archived: number;
@@ -69,7 +69,10 @@ export async function removeDemo(caller: Caller): Promise<DemoRemoved> {
   });
 }
 
-/** Deletes the items of the demo products without sales, and their batches. Returns the number of items. */
+/**
+ * Deletes the items of the demo products without sales, and their batches. Returns the number of deleted
+ * items.
+ */
 async function deleteUnsoldItems(tx: Transaction): Promise<number> {
   const items = await countOf(
     tx,

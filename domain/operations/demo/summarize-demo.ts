@@ -6,7 +6,7 @@ import { requirePermission } from "#domain/kernel/permissions.ts";
 /** What `removeDemo` would remove, for the confirmation dialog. */
 export interface DemoSummary {
   deleted: number;
-  /** The number of demo products with sales. These products are archived instead. */
+  /** The number of demo products with sales. These demo products are archived, not deleted. */
   archived: number;
   items: number;
   banners: number;

@@ -33,7 +33,10 @@ export function judgeProxies(seen: SeenRequest, trusted: number): Finding {
     .split(",")
     .map((entry) => entry.trim())
     .filter(Boolean);
-  /** Each proxy adds one entry to the header. A proxy may keep or remove the entry that the doctor forged. */
+  /**
+   * Each proxy adds one entry to the header X-Forwarded-For. A proxy may keep or remove the entry that the
+   * doctor forged.
+   */
   const proxies = entries.filter((entry) => entry !== FORGED_ADDRESS).length;
   const details = { count: trusted, wanted: proxies };
   if (seen.client === FORGED_ADDRESS) return finding("proxies_forged", details);

@@ -11,7 +11,10 @@ const DAY_MS = 86_400_000;
  */
 const ENDS_SOON_DAYS = 14;
 
-/** Checks the certificate of the public address: its time, its name, and whether browsers trust it. */
+/**
+ * Checks the certificate of the public address: its validity period, its host name, and whether browsers
+ * trust it.
+ */
 export async function checkCertificate({
   settings,
   certificate,

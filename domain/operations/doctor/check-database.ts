@@ -11,8 +11,8 @@ const REFUSED = new Set(["28P01", "28000", "3D000", "42501"]);
 const NO_SUCH_TABLE = new Set(["42P01", "3F000"]);
 
 /**
- * Returns the code of a failed connection, also when several addresses were tried. Returns "unknown" without
- * a code.
+ * Returns the code of a failed connection, also when several addresses were tried. Returns "unknown" when the
+ * failed connection has no code.
  */
 function codeOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0]);
@@ -47,8 +47,8 @@ export async function checkDatabase({
 
 /**
  * Checks the database role of this process. The role should own no table, and needs rights on every table.
- * Returns null without the shop's tables. When tables are missing, the check of the schema reports this
- * problem.
+ * Returns null when the shop's tables do not exist. When tables are missing, the check of the schema reports
+ * this problem.
  */
 export async function checkRole({ readRows }: Pick<Examined, "readRows">): Promise<Finding | null> {
   const [role] = await readRows<{ name: string; is_owner: boolean; lacking: string | null }>(`

@@ -2,7 +2,7 @@ import { ProviderUnreachable } from "#domain/payments/provider-errors.ts";
 import type { Examined } from "./examined.ts";
 import { type Finding, finding } from "./finding.ts";
 
-/** The outcome of the check for each mode of the key, when the key has all rights. */
+/** When the key has all rights, the mode of the key decides the outcome of the check. */
 const answers = { sandbox: "payments_sandbox", test: "payments_test", live: "payments_ok" } as const;
 
 /** Checks the provider's key: its mode, and the rights that the shop needs. */
@@ -26,8 +26,9 @@ export async function checkPayments({
 }
 
 /**
- * Checks whether a payment page has shown that the provider is the seller of record. Only payment pages show
- * who the seller of record is, because the provider does not report the default of an account.
+ * Checks whether a payment page has shown that the provider is the seller of record. The shop learns the
+ * seller of record only from payment pages, because the provider does not report the default seller of an
+ * account.
  */
 export async function checkSeller({
   provider,
@@ -38,7 +39,10 @@ export async function checkSeller({
   return finding(sale ? `seller_${sale.seen}` : "seller_unknown");
 }
 
-/** Checks that the provider sends the shop's events to this shop, as far as the provider reports this. */
+/**
+ * Checks that the provider sends the shop's events to this shop, as far as the provider reports where it
+ * sends events.
+ */
 export async function checkWebhook({
   settings,
   provider,
@@ -57,7 +61,7 @@ export async function checkWebhook({
     return finding("webhook_away", { name: keySetting });
   }
   if (!endpoints) return finding("webhook_hidden", { name });
-  // The sandbox sends its events to this machine, for any public address.
+  // The sandbox sends its events to this machine, whatever the public address is.
   const isOurs = (url: string) =>
     mode === "sandbox" ? new URL(url).pathname === webhookPath : new URL(url).href === new URL(name).href;
   const ours = endpoints.filter(({ url }) => isOurs(url));

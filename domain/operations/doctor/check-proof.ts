@@ -6,7 +6,10 @@ const HOUR_MS = 3_600_000;
 /** The age at which the last proof of a backup is too old, in hours. */
 export const PROOF_HOURS = 36;
 
-/** Most problems have their own outcome. The sentence of this outcome tells the reader what to do. */
+/**
+ * Most problems of a proof have an outcome of their own. The sentence of the problem's own outcome tells the
+ * reader what to do.
+ */
 function problemFinding(problem: string): Finding {
   const own = `proof_${problem}`;
   return own in outcomes ? finding(own as Outcome) : finding("proof_failed", { code: problem });

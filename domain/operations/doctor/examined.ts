@@ -79,7 +79,8 @@ const CONNECT_MS = 4_000;
  * Returns the functions that read the state of this shop. The functions read with the rights of this process.
  */
 export function examineShop(): Examined {
-  // Two checks use the answer at the public address. Therefore the shop requests the answer only once.
+  // Two checks need the response from the public address. Therefore the shop sends only one request to the
+  // public address.
   let asked: Promise<OwnAnswer> | undefined;
   const { account } = checkoutProvider();
   return {

@@ -186,7 +186,9 @@ export function finding(says: Outcome, details: Details = {}): Finding {
   return { check, verdict, says, details };
 }
 
-/** Builds the finding of a check without a result. The finding is a warning, because no fault is proven. */
+/**
+ * Builds the finding for a check that gave no result. The finding is a warning, because no fault is proven.
+ */
 export const unchecked = (check: CheckName, says: Unchecked): Finding => ({
   check,
   verdict: "warning",

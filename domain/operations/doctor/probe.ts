@@ -2,9 +2,9 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { tokenKey } from "#domain/security/vault/token-key.ts";
 
 /**
- * With a probe the doctor asks the public address whether this shop answers there, and which visitor address
- * arrives. Only holders of the key file can send and answer probes. Therefore `/healthz` reveals no
- * additional data to other visitors.
+ * The doctor sends a probe to the public address. The probe tests whether this shop answers there, and which
+ * visitor address the shop sees. Only holders of the key file can send and answer probes. Therefore
+ * `/healthz` reveals no additional data to other visitors.
  */
 
 const mark = (step: "ask" | "answer", nonce: string): string =>

@@ -203,17 +203,18 @@ const damages: Record<string, Damage> = {
 };
 
 /**
- * The invariants that this file does not violate. A constraint or a generated column enforces such an
- * invariant, another test violates it, or a single row cannot violate it.
+ * The invariants that this file does not violate. This file leaves out an invariant for one of three reasons.
+ * A constraint or a generated column enforces the invariant, another test violates the invariant, or a single
+ * row cannot violate the invariant.
  */
 const others = ["I1", "I5", "I13", "I18", "I15b", "I23", "I25", "I29"];
-/** `coupon-invariants.db.test.ts` breaks each of these invariants in a changed row. */
+/** The invariants that `coupon-invariants.db.test.ts` breaks, each in a changed row. */
 const ofCoupons = ["C1", "C2", "C3", "C4"];
 
-/** `return-invariants.db.test.ts` breaks each of these invariants in a changed row. */
+/** The invariants that `return-invariants.db.test.ts` breaks, each in a changed row. */
 const ofReturns = ["I53", "I54", "I55", "I56", "I57"];
 
-/** `guest-invariants.db.test.ts` breaks each of these invariants in a changed row. */
+/** The invariants that `guest-invariants.db.test.ts` breaks, each in a changed row. */
 const ofGuests = ["I58", "I59", "I60", "I61"];
 
 const nothing = onlyRows(

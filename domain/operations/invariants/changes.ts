@@ -11,7 +11,7 @@ import type { ScopeKind, ScopeRows } from "./scope.ts";
 
 /** Maximum number of changes of one kind in one reading. */
 const CHANGES_MAX = 2_000;
-/** Age of a row after which no transaction can still add an older row. */
+/** When a row has this age, no running transaction can still add a row that is older than this row. */
 const SETTLED = "interval '10 minutes'";
 const MARKS = "invariant-changes";
 const NO_ID = "00000000-0000-0000-0000-000000000000";
@@ -81,7 +81,7 @@ export interface Changes {
   behindSeconds: number;
   /** Whether more changes are waiting for the next check. */
   isMore: boolean;
-  /** Stores the positions, so that the next check continues after these changes. */
+  /** Stores the positions after the read changes, so that the next check continues there. */
   save: () => Promise<void>;
 }
 
@@ -140,7 +140,7 @@ interface Page {
   ids: string[];
   end: Position;
   isFull: boolean;
-  /** The age of the last row of the page, in seconds. */
+  /** The age in seconds of the last of the rows that were read together. */
   age: number;
 }
 

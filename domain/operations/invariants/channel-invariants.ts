@@ -11,7 +11,10 @@ const STORED = "now() - interval '85 days'";
 const SECRETS = "whsec_[A-Za-z0-9+/]{8,}|[0-9]{3,}:[A-Za-z0-9_-]{30,}|(sk|rk)_(live|test)_[A-Za-z0-9]{8,}";
 const MAIL = "[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+[.][A-Za-z]{2,}";
 
-/** The webhooks that must have a message about an event `e`, by its type. */
+/**
+ * Returns the SQL condition for the webhooks that should have a message about an event `e` of this type, but
+ * have none.
+ */
 const missing = (type: string): string => `c.kind = 'webhook' and c.is_active and ${type} = any(c.types)
     and e.created_at > ${SINCE} and e.created_at > ${STORED}
     and not exists (select from channel_messages m

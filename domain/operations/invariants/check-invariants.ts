@@ -2,7 +2,10 @@ import type { Caller } from "#domain/kernel/caller.ts";
 import { requirePermission, staffCan } from "#domain/kernel/permissions.ts";
 import { askedInvariants, findBrokenInvariants } from "./find-broken.ts";
 
-/** The result of one invariant for an admin. `brokenRows` is at most ten. With 0 the invariant holds. */
+/**
+ * The result of one invariant for an admin. `brokenRows` is at most ten. When `brokenRows` is 0, the
+ * invariant holds.
+ */
 export interface InvariantResult {
   code: string;
   says: string;

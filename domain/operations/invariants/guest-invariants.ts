@@ -18,8 +18,8 @@ export const guestInvariants: readonly Invariant[] = [
     code: "I59",
     when: "changed",
     says: "an order session opened only units of orders that it had a right to open",
-    // Sessions and their grants are not in a backup. After a restore, the session in the record of an opened
-    // delivery therefore no longer exists.
+    // Sessions and their grants are not in a backup. Therefore, after a restore, the record of an opened
+    // delivery refers to a session that no longer exists.
     query: (of) => `select a.seq::text as row from admin_audit_log a
       join sessions s on s.id::text = a.details->>'order_session'
       where ${of.auditRows("a.seq")} and a.action_type = 'ACCOUNT_DATA_DECRYPTED' and not exists (

@@ -3,13 +3,14 @@ import type { Scope } from "./scope.ts";
 /**
  * When the worker checks an invariant. "always": the worker checks the whole shop each minute, because the
  * query reads a small index. "changed": the worker checks the changed rows each minute, and the whole shop
- * each night. "night": only each night. Tests, commands and pages always check the whole shop.
+ * each night. "night": the worker checks the whole shop, and only once each night. Tests, commands and pages
+ * always check the whole shop.
  */
 export type CheckedWhen = "always" | "changed" | "night";
 
 /**
- * A condition that must always hold. The query of the invariant returns no row while the condition holds. A
- * returned row names the broken row in its column `row`.
+ * A condition that must always hold. The query of the invariant returns no row while the condition holds. The
+ * column `row` of a returned row identifies the row that breaks the condition.
  */
 export interface Invariant {
   /** The number of the invariant, such as "I12" or "I12b". */

@@ -14,7 +14,10 @@ import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-
 import { checkInvariants } from "./check-invariants.ts";
 import { askedInvariants, findBrokenInvariants } from "./find-broken.ts";
 
-/** Changes the total of an order so that it differs from the payment. This breaks I11 and I16. */
+/**
+ * Changes the total of an order so that it differs from the payment. This change breaks the invariants I11
+ * and I16.
+ */
 const wrongTotal = (orderId: string) => ({
   breaks: "update orders set subtotal = subtotal + 1, total = total + 1 where id = $1",
   mends: "update orders set subtotal = subtotal - 1, total = total - 1 where id = $1",
@@ -23,7 +26,7 @@ const wrongTotal = (orderId: string) => ({
 
 const codes = async () => (await findBrokenInvariants()).map(({ code }) => code);
 describe("the invariants", () => {
-  it("the invariants have unique consecutive numbers, and each has a sentence", () => {
+  it("the invariants have unique consecutive numbers, and each invariant has a description", () => {
     expect(new Set(askedInvariants.map(({ code }) => code)).size).toBe(askedInvariants.length);
     expect(askedInvariants.every(({ code, says }) => /^[IBCD]\d+b?$/.test(code) && says.length > 10)).toBe(
       true,

@@ -146,7 +146,7 @@ export const orderInvariants: readonly Invariant[] = [
     code: "I31",
     when: "changed",
     says: "manual stock is held within the quantity, by no ended order, and not overdue without an exception",
-    // An order becomes overdue without a change, so every unpaid order is checked.
+    // An order can become overdue without a change to its row, so the check covers every unpaid order.
     query: (of) => `select i.id::text as row from order_items i join orders o on o.id = i.order_id
       where o.id in (select id from orders where ${of.orders("id")}
         union select id from orders where payment_state in ('creating', 'awaiting'))

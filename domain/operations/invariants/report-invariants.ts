@@ -2,9 +2,9 @@ import type { Invariant } from "./invariant.ts";
 import type { Scope } from "./scope.ts";
 
 /**
- * The days whose stored sales the job must still compute again, in each sales build (the sales by day in one
- * time zone). A day waits for the job until the job has read each of its order events twice. A day also waits
- * after the cost of an item changed.
+ * For each sales build (the sales by day in one time zone), the days that the job must still compute again. A
+ * day waits for the job until the job has read each order event of the day twice. After a change of an item's
+ * cost, the day of the item's order also waits for the job.
  */
 const WAITING = `select b.id as build_id, (o.paid_at at time zone b.zone)::date as day from sales_builds b
     join order_events e on e.id > b.settled_event join orders o on o.id = e.order_id where o.paid_at is not null
@@ -53,7 +53,10 @@ const monthTables = [
   },
 ] as const;
 
-/** The tables that the invariants below check. No invariant is broken while all these tables are empty. */
+/**
+ * The tables that the invariants below check. No invariant of the sales by day is broken while all listed
+ * tables are empty.
+ */
 export const reportTables: readonly string[] = [
   "sales_builds",
   ...tables,

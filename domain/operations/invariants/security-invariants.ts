@@ -3,8 +3,8 @@ import type { Invariant } from "./invariant.ts";
 import { type Scope, sealedInScope } from "./scope.ts";
 
 /**
- * Database triggers that must be enabled. Each entry has an invariant, its sentence and the names of the
- * triggers.
+ * Database triggers that must be enabled. Each entry has the number of an invariant, the sentence that
+ * describes the invariant, and the names of the triggers.
  */
 const GUARDS: readonly (readonly [string, string, readonly string[]])[] = [
   [

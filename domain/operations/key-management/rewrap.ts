@@ -12,9 +12,9 @@ const FIRST = "00000000-0000-0000-0000-000000000000";
 export interface Rewrapped {
   /** Number of ciphertexts that were rewrapped under the primary key. */
   rewrapped: number;
-  /** Number of ciphertexts that cannot be decrypted. Such ciphertexts stay unchanged. */
+  /** Number of ciphertexts that cannot be decrypted. Ciphertexts that cannot be decrypted stay unchanged. */
   unreadable: number;
-  /** Number of ciphertexts under other keys at the end. */
+  /** Number of ciphertexts that are still under other keys when the function ends. */
   left: number;
 }
 

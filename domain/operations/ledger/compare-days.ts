@@ -5,9 +5,9 @@ import { addCounts, type Compared, compareSpan, GRACE_MS, noneCompared } from ".
 const DAY_MS = 86_400_000;
 
 /**
- * Compares the provider's books with the ledger day by day, oldest first, up to the grace period. Changes
- * nothing. When the money of an object moved on one day and was booked on another day, the function counts
- * only one difference.
+ * Compares the provider's books with the ledger day by day, oldest first. The function leaves out the most
+ * recent minutes (the grace period). Changes nothing. When the money of an object moved on one day and was
+ * booked on another day, the function counts only one difference.
  * @param onDay receives the number of compared days
  * @throws ProviderUnreachable
  */

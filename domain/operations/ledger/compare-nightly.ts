@@ -73,7 +73,7 @@ async function beginOrResume(night: string, now: Date, graceMs: number): Promise
     compared: noneCompared(),
     mended: 0,
     differences: 0,
-    // An interrupted earlier run has counted these differences and has not reported them.
+    // The count starts with the differences that an interrupted earlier run counted but did not report.
     news: known?.news ?? 0,
     first: known?.first ?? [],
   };

@@ -25,7 +25,7 @@ const own = (kinds: OwnRecord["booked"][number]["kind"][], state?: string): OwnR
 const problem = (theirs: MoneyObject, ours: OwnRecord) => compareObject(theirs, ours)?.problem ?? null;
 
 describe("compareObject", () => {
-  it("compareObject returns null when row and ledger match the provider", () => {
+  it("compareObject returns null when the shop's row and ledger match the provider's object", () => {
     expect(problem(payment, own(["payment"]))).toBeNull();
     expect(problem(refund("succeeded"), own(["refund"], "succeeded"))).toBeNull();
     expect(problem(refund("pending"), own([], "pending"))).toBeNull();

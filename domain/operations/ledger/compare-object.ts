@@ -37,7 +37,7 @@ export interface Difference {
 
 /**
  * Compares an object of the provider with the row and the ledger of the shop: number of bookings, amount,
- * currency and state. Returns null when they match.
+ * currency and state. Returns null when the provider's object matches the shop's row and ledger.
  */
 export function compareObject(theirs: MovedObject, ours: OwnRecord): Difference | null {
   if (theirs.kind === "unreadable") return unreadable(theirs, ours);

@@ -25,17 +25,20 @@ const COUNTED = { payment: "payments", refund: "refunds", dispute: "disputes" } 
 /** Maximum number of ids per query. */
 const BATCH = 100;
 
-/** The most recent milliseconds are not compared, because events may not have arrived yet. */
+/**
+ * Length in milliseconds of the most recent time span, which is not compared, because its events may not have
+ * arrived yet.
+ */
 export const GRACE_MS = 15 * 60_000;
 
 export const noneCompared = (): Compared => ({ payments: 0, refunds: 0, disputes: 0, foreign: 0 });
 
 /**
  * Compares the provider's books with the ledger for one time span, in both directions. Each object that moved
- * money must be in the ledger once with its amount and currency, and each booked object must exist at the
+ * money must be in the ledger once, with its amount and currency. Each booked object must exist at the
  * provider. Changes nothing. Ignores providers without records of moved money. Ignores unknown payments that
- * already have an exception, and payments of other software on the same account. An unreadable object is a
- * separate difference. Also returns the provider's fees of the span, which are not compared.
+ * already have an exception, and payments of other software on the same account. An unreadable object counts
+ * as a separate difference. Also returns the provider's fees of the span, which are not compared.
  * @throws ProviderUnreachable
  */
 export async function compareSpan(
@@ -66,8 +69,7 @@ export async function compareSpan(
   const names = providers.map(({ name }) => name);
   for (const id of await listBooked(from, until, names)) {
     if (seen.has(id)) continue;
-    // The object is booked in this span, but its money moved outside the span, or the provider's clock
-    // differs.
+    // The object is booked in this span. Its money moved outside the span, or the provider's clock differs.
     const moved = await findMoved(id);
     if (moved) differences.push(...(await compareObjects(moved.provider, [moved.object])).differences);
     else differences.push(await missing(id));
@@ -136,8 +138,9 @@ async function findOrphans(paymentIds: string[]): Promise<Set<string>> {
 }
 
 /**
- * Derives the kind of an object (payment, refund or dispute) from its ledger bookings. The id alone is not
- * enough, because earlier versions booked a payment without its own id under the id of its page.
+ * Derives the kind of an object (payment, refund or dispute) from its ledger bookings. The id alone does not
+ * show the kind. When a payment had no id of its own, earlier versions booked the payment under the id of its
+ * page.
  */
 const kindOf = (booked: LedgerKind | undefined): Difference["kind"] =>
   booked?.startsWith("dispute") ? "dispute" : booked?.startsWith("refund") ? "refund" : "payment";

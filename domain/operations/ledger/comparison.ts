@@ -17,7 +17,7 @@ export interface Comparison {
   differences: number;
 }
 
-/** A comparison in progress. `at` is its position. */
+/** A comparison in progress. `at` is the position that the comparison has reached. */
 export interface Run extends Comparison {
   at: number;
   /** Number of new differences that the shop has not yet reported in an alert. */

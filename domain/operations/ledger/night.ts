@@ -1,4 +1,4 @@
-/** Hour at which a night starts in the store's time zone. Few shoppers buy then. */
+/** Hour at which a night starts in the store's time zone. Few shoppers buy at this hour. */
 const NIGHT_HOUR = 3;
 
 /**

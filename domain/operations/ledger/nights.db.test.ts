@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 describe("a payment that the provider refuses to show", () => {
-  it("a payment that cannot be read counts as a difference, does not stop the run, and closes when it can be read", async () => {
+  it("a payment that cannot be read causes a difference, which does not stop the run and closes when the payment can be read", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session });
     const rejected = { path: "/v1/payment_intents/*", kind: "status", status: 403, when: "before" } as const;

@@ -72,9 +72,9 @@ function readBookings(
 }
 
 /**
- * Lists the objects of these providers that the shop booked in the ledger from `from` to `until`. `until`
- * itself is excluded. Manual payments are left out. The list also contains objects without an order, because
- * these objects can belong to any provider.
+ * For the given providers, lists the objects that the shop booked in the ledger from `from` to `until`.
+ * `until` itself is excluded. Manual payments are left out. The list also contains objects without an order,
+ * because these objects can belong to any provider.
  */
 export async function listBooked(from: Date, until: Date, providers: readonly string[]): Promise<string[]> {
   const rows = await db

@@ -5,8 +5,8 @@ import { handleEvent } from "./handle-event.ts";
 import { settlesOrder } from "./record-event-sql.ts";
 
 /**
- * Number of events that a run handles at once. The handler of an event spends most of its time waiting for
- * the provider.
+ * Number of events that a run handles at the same time. The handler of an event spends most of its time
+ * waiting for the provider.
  */
 const AT_ONCE = 6;
 

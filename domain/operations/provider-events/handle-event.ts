@@ -27,7 +27,7 @@ export const isAboutPage = ({ kind }: { kind: string | null }): boolean =>
 
 /**
  * Handles one stored event. An event is only a hint that something happened. Finds the order by the ids in
- * the event and reconciles it with objects that are read from the provider. When an event is handled
+ * the event, and reconciles the order with objects that are read from the provider. When an event is handled
  * repeatedly or concurrently, the result is the same.
  * @throws every error of the provider or the database; the event stays unhandled and is retried
  */
@@ -38,8 +38,8 @@ export async function handleEvent(eventId: string): Promise<void> {
 
 /**
  * Handles an event that was just read or stored.
- * @param closesSettled false leaves the event of a settled order to the next `handleDueEvents`.
- * `handleDueEvents` marks all events of settled orders as handled in one statement
+ * @param closesSettled when false, the function leaves the event of a settled order to the next
+ * `handleDueEvents`. `handleDueEvents` marks all events of settled orders as handled in one statement
  * @throws like `handleEvent`
  */
 export async function handleOpenEvent(open: OpenEvent, closesSettled = true): Promise<void> {
@@ -73,8 +73,8 @@ async function act({ event, order: known, isSettled }: OpenEvent): Promise<boole
 }
 
 /**
- * Reconciles refunds. When the function finds no order, the refund belongs to other software, or the payment
- * of the refund already has an exception.
+ * Reconciles refunds. The function finds no order in two cases. The refund belongs to other software, or the
+ * payment of the refund already has an exception.
  */
 async function settleRefunds(provider: PaymentProvider, paymentId: string): Promise<void> {
   const { orderId } = await settledOrderOf(provider, paymentId);

@@ -8,7 +8,10 @@ import { handleDueEvents } from "./handle-due-events.ts";
 import { handleEvent } from "./handle-event.ts";
 import { pollEvents } from "./poll-events.ts";
 
-/** Runs only the jobs of the worker with events that are a minute old, as if no webhook had arrived. */
+/**
+ * Runs only the worker's jobs, as if no webhook had arrived. The function makes the unhandled events one
+ * minute older.
+ */
 async function runJobs(): Promise<void> {
   await pollEvents();
   await pool.query(

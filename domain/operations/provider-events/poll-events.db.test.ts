@@ -31,7 +31,8 @@ it("pollEvents reads the events of the last ten minutes again every ten minutes,
   const { orderId, session } = await buildAwaitingOrder();
   await sandbox.pay({ session });
   await pollEvents();
-  // The test simulates that the shop missed this event and has already read an event from five minutes later.
+  // The test simulates that the shop missed this event and has already read an event that is five minutes
+  // newer.
   await pool.query("delete from provider_events");
   await pool.query(
     "update reader_cursors set position = position::bigint + 300000 where name = 'provider-events:stripe'",

@@ -9,11 +9,12 @@ import { handleOpenEvent, isAboutPage } from "./handle-event.ts";
 import { type OpenEvent, recordEvents } from "./record-event.ts";
 
 /**
- * The names of a provider's two cursors: one for each read, and one for the longer read every ten minutes.
+ * The names of a provider's two cursors: one cursor for every read, and one cursor for the longer read every
+ * ten minutes.
  */
 const cursorsOf = ({ name }: PaymentProvider) =>
   ({ each: `provider-events:${name}`, longer: `provider-events-late:${name}` }) as const;
-/** Overlap of two reads in milliseconds. The provider may list an event after a later event. */
+/** Overlap of two reads in milliseconds. The provider may list an older event later than a newer event. */
 const OVERLAP_MS = 60_000;
 /** Overlap of two longer reads in milliseconds, for events that the provider lists very late. */
 const LONGER_OVERLAP_MS = 10 * 60_000;
@@ -22,18 +23,18 @@ const FIRST_READ_MS = 24 * 60 * 60_000;
 
 /**
  * Reads each provider's events since the newest known event, and stores the events that no webhook delivered.
- * The cursors are event times of the provider's clock, so a wrong local clock misses no event. The cursors
- * move only after all events are stored, and never back.
+ * The cursors are event times of the provider's clock, so the shop misses no event when the local clock is
+ * wrong. The cursors move only after all events are stored, and never back.
  *
  * Each read begins one minute before the newest event of the previous read. Every ten minutes, one read has a
  * longer overlap of ten minutes with the earlier reads. If every read had the longer overlap, a busy shop
  * would read each event eleven times. In a shop without new events, every read has the longer overlap,
  * because the second cursor does not move.
  *
- * Handles the new events of payment pages at once. This function may store such an event just before the
- * webhook of the event arrives. When the webhook then arrives, the event is already stored, so the webhook
- * does not handle it. If this function did not handle the event at once, the shopper would wait until another
- * job handles the event.
+ * Handles the new events of payment pages immediately. This function may store the event of a payment page
+ * just before the webhook of the same event arrives. When the webhook of the same event arrives later, the
+ * event is already stored, so the webhook does not handle the event. If this function did not handle the
+ * event at once, the shopper would wait until another job handles the event.
  * @returns the number of new events
  */
 export async function pollEvents(): Promise<number> {

@@ -3,9 +3,9 @@ import { handleOpenEvent, isAboutPage } from "./handle-event.ts";
 import { type OpenEvent, recordEvents } from "./record-event.ts";
 
 /**
- * Maximum number of events that this process handles at once. The worker handles the others. The row of an
- * event is also the job that handles the event. The handler of an event spends most of its time waiting for
- * the provider. While the handler waits, it occupies no database connection.
+ * Maximum number of events that this process handles at the same time. The worker handles all other events.
+ * The row of an event is also the job that handles the event. The handler of an event spends most of its time
+ * waiting for the provider. While the handler waits, it occupies no database connection.
  */
 const AT_ONCE_MAX = 24;
 let atOnce = 0;

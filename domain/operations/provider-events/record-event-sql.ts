@@ -7,20 +7,23 @@ export const settlesOrder = "e.kind in ('payment', 'page_completed', 'page_chang
 
 /**
  * The condition that an order is settled by the payment of an event `e`. Only the settlement stores the id of
- * the payment in the order. Most events of a payment arrive after the settlement. The condition does not use
- * `exists`, because the database may then read all orders.
+ * the payment in the order. Most events of a payment arrive after the settlement. With `exists`, the database
+ * might read all orders, so the condition does not use `exists`.
  */
 const isSettled = `coalesce(${settlesOrder} and (
       select true from orders where provider_payment_id = e."references"->>'payment'), false)`;
 
 /**
  * The condition that an event is not handled yet, for events that are searched by their ids. With the
- * condition `handled_at is null`, the database could read the index of all unhandled events instead of the
- * ids.
+ * condition `handled_at is null`, the database could read the index of all unhandled events instead of
+ * searching by the ids.
  */
 const isUnhandled = "coalesce(handled_at, 'infinity') = 'infinity'";
 
-/** The order of the page of an event `e`, as JSON. Null without an order. */
+/**
+ * The order that belongs to the payment page of an event `e`, as JSON. Null when the event's payment page has
+ * no order.
+ */
 const orderOfEvent = `(select to_jsonb(known) from (${orderOfPage(
   "e.provider",
   `e."references"->>'page'`,
@@ -38,7 +41,7 @@ export interface RawOpenEvent {
 
 /**
  * Stores new events of one provider, each once. Marks a new event as handled when the shop does not act on
- * it, or when its payment has already settled an order. Returns the new events to handle.
+ * it, or when its payment has already settled an order. Returns those new events that the shop must handle.
  */
 export const storeEvents = statement<{ provider: string; events: string }, RawOpenEvent>(
   "store_events",

@@ -10,7 +10,7 @@ import { markHandled, type RawOpenEvent, storeEvents } from "./record-event-sql.
 /** A stored event that is not handled yet. */
 export interface OpenEvent {
   event: typeof providerEvents.$inferSelect;
-  /** The order of the event's page. Null without an order. */
+  /** The order that belongs to the event's payment page. Null when the event's payment page has no order. */
   order: OrderRow | null;
   /** Whether the payment of the event has settled an order in the meantime. */
   isSettled: boolean;
@@ -26,8 +26,8 @@ export const openEventOf = (row: RawOpenEvent): OpenEvent => ({
 });
 
 /**
- * Kinds of events that lead to the settlement of an order. When such an event is lost, the sweeper still asks
- * the provider about the order.
+ * Kinds of events that lead to the settlement of an order. When the event that should settle an order is
+ * lost, the sweeper still asks the provider about the order.
  */
 const SWEPT = new Set<ProviderEvent["kind"]>(["page_completed", "page_changed", "payment", null]);
 
@@ -37,7 +37,7 @@ const SWEPT = new Set<ProviderEvent["kind"]>(["page_completed", "page_changed", 
  * and the time of the next attempt. Ignores events whose mode (live or test) differs from the mode of the
  * shop's key. The commit waits for the disk when a lost event could be restored only from the provider's list
  * of events (decision 0081).
- * @returns the new events to handle
+ * @returns those new events that the shop must handle
  */
 export async function recordEvents(
   provider: PaymentProvider,

@@ -12,7 +12,7 @@ import { plainLetters } from "#domain/kernel/text/plain-letters.ts";
 import type { OrderStates } from "#domain/orders/states/special-state.ts";
 import { orderNumbersOf, parseSearchTerm } from "./parse-search-term.ts";
 
-/** Minimum number of letters of an id for which the search looks for items. */
+/** The search looks for items only when the term has at least this number of letters of an item id. */
 const ITEM_ID_FROM = 6;
 /** Maximum number of results of each kind. */
 const FOUND_MAX = 5;
@@ -38,8 +38,8 @@ export interface FoundThings {
 
 /**
  * Finds orders by number, people by address or name, products by words, and items by the start of their id.
- * Returns a kind only when the caller may open its page. Returns at most five results of each kind. Returns
- * no results for a term of fewer than two letters.
+ * Returns results of a kind only when the caller may open the page for this kind. Returns at most five
+ * results of each kind. Returns no results for a term of fewer than two letters.
  * @throws SignInRequired
  */
 export async function searchBackOffice(caller: Caller, input: { term: string }): Promise<FoundThings> {
@@ -108,7 +108,7 @@ async function findCustomers(term: string): Promise<FoundThings["customers"]> {
   const byAddress = [...first, ...others];
   if (byAddress.length === FOUND_MAX) return byAddress;
   const plain = literal(likePattern(plainLetters(term)));
-  // The index on the profiles is on one text that consists of the address and the name.
+  // The index on the profiles covers one text, which consists of the address and the name.
   const name = sql`(n.email || chr(10) || n.search_name) like ${plain} and (n.search_name || '') like ${plain}`;
   const isNamed = sql`(select u.* from profiles n join users u on u.id = n.user_id
     where ${name} and not ${isPart} limit ${sql.raw(String(ADDRESSES_MAX))}) u`;

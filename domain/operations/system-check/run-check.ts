@@ -15,7 +15,9 @@ interface Check {
    */
   text: string;
   values?: readonly unknown[];
-  /** Whether the rows belong to a shopper. A visitor without an account has no such rows. */
+  /**
+   * Whether the rows belong to a shopper. A visitor without an account has no rows that belong to a shopper.
+   */
   isOwn?: true;
 }
 

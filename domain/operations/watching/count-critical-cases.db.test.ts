@@ -8,7 +8,7 @@ import { countCriticalCases } from "./count-critical-cases.ts";
 
 const admin = await buildSignedInAdmin();
 
-it("countCriticalCases counts the open cases of the alerts that have their own list, until staff close the cases", async () => {
+it("countCriticalCases counts open cases until staff close the cases, for each alert that has a separate list of cases", async () => {
   expect(await countCriticalCases(admin)).toEqual([]);
   await openException(db, "dispute", "dp_1", null, {});
   await openException(db, "dispute", "dp_2", null, {});

@@ -31,8 +31,8 @@ const CODES_FEW = 3;
  */
 export async function listRecommendations(caller: Caller): Promise<Recommendation[]> {
   requirePermission(caller, "security.view");
-  // Counts the items under other keys with the operators < and >, because an index supports these operators
-  // but not <>.
+  // Counts the items whose key is not the primary key. The condition uses < and > instead of <>, because an
+  // index does not support <>.
   const { rows } = await db.execute<Record<string, number>>(sql`select
     (select count(*)::int from admin_users a where a.is_active and not exists (
       select 1 from second_factors f where f.user_id = a.user_id and f.enabled_at is not null)) as unprotected,

@@ -17,7 +17,7 @@ import { SECOND_CHECK_MS } from "./watch-invariants.ts";
 /** The cursor that stores the night of the last complete check. */
 const WALK = "invariant-walk";
 const all = askedInvariants.map(({ code }) => code);
-/** The invariants whose alerts a check of changed rows cannot end. */
+/** For these invariants, a check of changed rows cannot end an alert. */
 const walked = new Set(askedInvariants.filter(({ when }) => when !== "always").map(({ code }) => code));
 
 /**

@@ -9,8 +9,8 @@ const LATE_MINUTES = 10;
 
 /**
  * Raises one alert for each active channel with a late message, and ends the alerts of channels without late
- * messages. When no message is late and no such alert is active, the function sends two queries and writes
- * nothing.
+ * messages. When no message is late and no alert about late messages is active, the function sends two
+ * queries and writes nothing.
  */
 export async function watchChannels(): Promise<void> {
   const { rows } = await db.execute<{ id: string; name: string; late: boolean }>(sql`

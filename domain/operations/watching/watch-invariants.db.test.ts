@@ -9,7 +9,10 @@ import { watchInvariants } from "./watch-invariants.ts";
 
 const night = (day: number) => new Date(Date.UTC(2027, 0, day, 12));
 
-/** Changes the total of an order so that it differs from the payment. This breaks I11 and I16. */
+/**
+ * Changes the total of an order so that it differs from the payment. This change breaks the invariants I11
+ * and I16.
+ */
 const wrongTotal = (orderId: string) => ({
   breaks: "update orders set subtotal = subtotal + 1, total = total + 1 where id = $1",
   mends: "update orders set subtotal = subtotal - 1, total = total - 1 where id = $1",
@@ -89,7 +92,7 @@ describe("watchInvariants", () => {
     expect(await raised()).toHaveLength(4);
   });
 
-  it("watchInvariants ends the alert of an invariant that is always checked for the whole shop when the invariant holds again", async () => {
+  it("watchInvariants ends an alert when the invariant holds again and every run checks this invariant for the whole shop", async () => {
     await pool.query("alter table orders disable trigger orders_guard");
     expect(codesOf((await watchInvariants(1)).broken)).toEqual(["I19b"]);
     await pool.query("alter table orders enable trigger orders_guard");
@@ -97,7 +100,7 @@ describe("watchInvariants", () => {
     expect(await raised()).toEqual(["I19b INVARIANT_BROKEN critical", "I19b INVARIANT_MENDED low"]);
   });
 
-  it("watchInvariants reads the changes above its limit in further runs, and reports that more changes are waiting", async () => {
+  it("watchInvariants reads the changes above its limit in later runs, and reports that more changes are waiting", async () => {
     await settleChanges();
     // The event numbers in this test reach 1000. If the numbers were compared as text, 1000 would come before
     // 996.

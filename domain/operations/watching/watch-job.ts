@@ -33,8 +33,8 @@ export async function watchJob(name: string, error?: unknown): Promise<void> {
 }
 
 async function recordSuccess(name: string): Promise<void> {
-  // In nearly every call, the job has no stored failure. In this case, the function ends after one read by
-  // primary key.
+  // In nearly every call, the job has no stored failure. When the job has no stored failure, the function
+  // ends after one read by primary key.
   if ((await db.$count(failingJobs, eq(failingJobs.name, name))) === 0) return;
   await inTransaction(async (tx) => {
     const ended = await tx.delete(failingJobs).where(eq(failingJobs.name, name));

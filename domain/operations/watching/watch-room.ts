@@ -21,14 +21,17 @@ const ABOUT = { table: "disk", recordId: "" };
 /** What this worker has already done about the full disk. */
 const outage = { isOld: false, isMailed: false, mailedAt: Number.NEGATIVE_INFINITY };
 
-/** The functions with which the job reads the state of the machine. Tests replace these functions. */
+/**
+ * The functions with which the job reads the state of the machine. Tests replace the functions that read the
+ * state of the machine.
+ */
 const machine = { probe: () => probeRoom(pool), readDisk, post: configuredPost, now: shopNow };
 
 /**
  * Raises one alert when the disk is full or nearly full, and ends the alert when there is space again. On a
  * nearly full disk the database can still store the alert and its mails. When the database can no longer
- * store the alert and its mails, this worker mails the admins directly, at most once an hour. The audit log
- * gets a row afterwards.
+ * store the alert and its mails, this worker mails the admins directly, at most once an hour. When the
+ * database can store rows again, the audit log gets a row about the outage.
  * @throws Error when the mail server does not accept the mail. After this error, the next run tries again to
  * send the mail.
  */
@@ -46,7 +49,8 @@ export async function watchRoom(seen = machine): Promise<void> {
       standing: isFull ? [{ recordId: ABOUT.recordId, details: { megabytes } }] : [],
     }),
   );
-  // When the database could store the alert mail, the outbox has until the next run to send the mail.
+  // When the database could store the alert mail, this job waits until the next run, so that the outbox can
+  // send the mail first.
   const isUntold = !isStored || (!hasRoom && outage.isOld && !(await wasMailed()));
   outage.isOld = !hasRoom;
   const post = seen.post();
@@ -60,7 +64,7 @@ export async function watchRoom(seen = machine): Promise<void> {
   if (hasRoom && isStored && outage.isMailed) await recordOutage(megabytes);
 }
 
-/** Returns false when the disk of the database has no space for the rows. */
+/** Returns false when the disk of the database has no space for the rows that `work` writes. */
 async function tryToStore(work: (tx: Transaction) => Promise<unknown>): Promise<boolean> {
   try {
     await inTransaction(work);

@@ -76,10 +76,11 @@ export function couponUseChange(
 }
 
 /**
- * Stores the card of a paid order in its coupon use. Marks the coupon use when the customer has already
- * reached the coupon's limit per customer. The limit per customer counts the spent coupon uses with the same
- * card or the same mailbox. The order keeps its price. Run this statement after `moveCouponUse`, which locks
- * the coupon. Because of this lock, the shop counts two payments with the same card one after the other.
+ * Stores the key of the card that paid an order in the coupon use of this order. Marks the coupon use when
+ * the customer has already reached the coupon's limit per customer. The limit per customer counts the spent
+ * coupon uses with the same card or the same mailbox. The order keeps its price. Run this statement after
+ * `moveCouponUse`, which locks the coupon. Because of this lock, the shop counts two payments with the same
+ * card one after the other.
  */
 const recordCouponCard = statement<{ orderId: string; cardKey: string }, object>(
   "record_coupon_card",

@@ -9,7 +9,7 @@ export const ORDERS_OF_MAILBOX = `users buyer join users account on account.mail
 
 /**
  * SQL for the order sessions of a guest's browser. The result contains the session that the browser sends,
- * and the session that an earlier request of the same attempt began.
+ * and the session that an earlier request of the same checkout attempt began.
  */
 const GUEST_SESSIONS = `(select s.id from sessions s where s.surface = 'order'
       and (s.id = :sessionId::uuid or s.token_hash = :tokenHash::bytea))`;

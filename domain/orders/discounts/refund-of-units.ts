@@ -23,7 +23,7 @@ export function refundOfUnits(line: RefundedLine, count: number): number {
 /**
  * Calculates the refund for the missing units of an order. After an earlier partial refund, the rest of the
  * payment may be less than the price of these units.
- * @param left what can still be refunded
+ * @param left the amount of the payment that can still be refunded
  */
 export const refundOfMissing = (
   lines: readonly (RefundedLine & { owedQuantity: number })[],

@@ -21,8 +21,8 @@ const provider = system("provider");
 
 /**
  * Applies the provider's refunds to an order: refund rows, ledger, totals, deliveries and mails. One
- * transaction with a lock on the order's row makes all these changes. A repeated or older report changes
- * nothing. The function always computes the totals from all refund rows of the order.
+ * transaction with a lock on the order's row makes all changes to the order. A repeated or older report
+ * changes nothing. The function always computes the totals from all refund rows of the order.
  * @param facts refunds of this order's payments; refunds of other payments are ignored.
  */
 export async function applyRefunds(orderId: string, snapshot: readonly RefundSnapshot[]): Promise<void> {
@@ -49,8 +49,8 @@ export async function applyRefunds(orderId: string, snapshot: readonly RefundSna
 }
 
 /**
- * Records each replaced refund in the audit log. Staff can therefore find the refund that replaced a refund
- * of theirs.
+ * Records each replaced refund in the audit log. Staff can therefore find the refund that replaced their own
+ * refund.
  */
 async function auditCuts(tx: Transaction, orderId: string, cuts: readonly RefundCut[]): Promise<void> {
   for (const { refundId, insteadOf, amount } of cuts)
@@ -104,8 +104,8 @@ async function applyOne(
 }
 
 /**
- * Returns whether a row was cancelled before it had an id of the provider. When the provider later reports
- * the cancelled refund, another process was sending the refund during the cancellation.
+ * Returns whether a row was cancelled before it had an id of the provider. The provider can still report the
+ * cancelled refund later, when another process was sending the refund during the cancellation.
  */
 const wasCancelledWhileSent = ({ state, providerRefundId }: RefundRow): boolean =>
   state === "canceled" && providerRefundId === null;

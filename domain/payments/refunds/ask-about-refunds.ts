@@ -8,8 +8,8 @@ import { reconcileRefunds } from "./reconcile-refunds.ts";
 
 /**
  * Reads the refunds of an order from the provider and applies them. The provider refuses when the key may not
- * read refunds. After a refusal, each pending refund gets a row in the exception queue. When the provider
- * lists the refunds again, the function resolves these rows.
+ * read refunds. After a refusal, each pending refund gets a row in the exception queue. When a later call can
+ * read the refunds, the function resolves these rows of the exception queue.
  * @throws ProviderUnreachable
  */
 export async function askAboutRefunds(orderId: string): Promise<void> {

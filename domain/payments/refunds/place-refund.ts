@@ -51,8 +51,8 @@ type LineRow = typeof orderItems.$inferSelect;
  * access to chosen delivered units until the refund succeeds. The caller must hold the lock of the order's
  * row.
  * @returns the refund. The caller sends the refund to the provider after the commit.
- * @throws RefundRejected when the order is unpaid, nothing is left, the amount exceeds the refundable rest,
- * or the order changed after its units were chosen.
+ * @throws RefundRejected when the order is unpaid, no money is left, the amount is too high, or the order
+ * changed after the units were chosen.
  */
 export async function placeRefund(
   tx: Transaction,

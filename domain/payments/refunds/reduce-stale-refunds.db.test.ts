@@ -98,7 +98,7 @@ describe("a refund made in Stripe's dashboard", () => {
     expect(await readOrder(orderId)).toMatchObject({ refundState: "full", exceptions: [] });
   });
 
-  it("a full refund that staff request is reduced when an earlier refund exists in the dashboard, with an audit row", async () => {
+  it("a full refund that staff request is reduced and gets an audit row when an earlier refund exists in the dashboard", async () => {
     const { orderId, session } = await buildPaidOrder();
     const staff = await buildSignedInAdmin();
     const { payment_intent } = await stripe.checkout.sessions.retrieve(session);

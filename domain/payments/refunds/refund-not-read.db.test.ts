@@ -29,7 +29,7 @@ async function buildPendingRefund(): Promise<{ orderId: string; refundId: string
 afterEach(() => sandbox.setFaults([]));
 
 describe("a pending refund that the provider refuses to list", () => {
-  it("a pending refund that the shop may not list stays in the exception queue until the shop can read it, and the job succeeds", async () => {
+  it("a pending refund stays in the exception queue until the shop can read the refund, and the job still succeeds", async () => {
     const { orderId, refundId } = await buildPendingRefund();
     await rejectToList();
     await letItBeDue();

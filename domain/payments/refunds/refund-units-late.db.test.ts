@@ -118,7 +118,7 @@ describe("a refund of a unit with a lost or refused answer", () => {
     }
   });
 
-  it("a refund of a unit that the provider refuses waits in the exception queue, and ends the access after it is sent", async () => {
+  it("a refund of a unit waits in the exception queue when the provider refuses the refund, and ends the access after the refund is sent", async () => {
     const { orderId } = await buildThreeUnits();
     await sandbox.setFaults([{ path: "/v1/refunds", kind: "status", status: 403 }]);
     expect((await refundUnits(admin, orderId, { slots: [3] })).isSent).toBe(false);
@@ -150,7 +150,7 @@ describe("a refund of a unit with a lost or refused answer", () => {
     expect(await readOrder(orderId)).toMatchObject({ refundState: "full", refundedAmount: 18_000 });
   });
 
-  it("a unit is not refunded twice when a dashboard refund replaced its refund and the provider then accepts its refund", async () => {
+  it("a unit is refunded only once when a dashboard refund replaced the unit's first refund and the provider then accepts the first refund", async () => {
     const { orderId, session } = await buildThreeUnits({ card: RETURNING_CARD });
     await sandbox.setFaults([{ method: "POST", path: "/v1/refunds", kind: "status", times: 3 }]);
     const { refundId } = await refundUnits(admin, orderId, { slots: [1] });

@@ -39,7 +39,7 @@ const reason = "the buyer asked for it";
 afterEach(() => sandbox.setFaults([]));
 
 describe("a refund of one of three units", () => {
-  it("a refund of one of three units returns the price of the unit, ends the access to it and does not change the other units", async () => {
+  it("a refund of one of three units returns the price of the unit, ends the access to this unit and keeps the other units unchanged", async () => {
     const staff = await buildSignedInMember("manage_orders");
     const { orderId, shopper } = await buildThreeUnits();
     const { orderNumber } = await readOrder(orderId);
@@ -151,7 +151,7 @@ describe("a refund of units in another currency", () => {
     ["BRL", 3],
     ["GBP", 170],
   ] as const)(
-    "a refund of units pays back whole minor units of %s, and in the end all of the payment",
+    "a refund of units pays back whole minor units of %s, and the refunds of all units pay back the whole payment",
     async (currency, count) => {
       const currencyRates = { date: new Date(shopNow()).toISOString().slice(0, 10), rates };
       await saveSettings(system("command"), {
@@ -175,7 +175,7 @@ describe("a refund of units in another currency", () => {
   );
 });
 
-describe("a refund of units after an amount", () => {
+describe("a refund of units after an earlier refund of an amount", () => {
   it("a refund of units revokes the whole delivery when it pays back all the remaining money", async () => {
     const admin = await buildSignedInAdmin();
     const { orderId } = await buildThreeUnits();
@@ -196,7 +196,7 @@ describe("a refund of units after an amount", () => {
   });
 });
 
-describe("a refund of units that wait", () => {
+describe("a refund of backordered units", () => {
   it("a refund of one backordered unit cancels this unit, and only the other unit gets new stock", async () => {
     const admin = await buildSignedInAdmin();
     const product = await buildProduct({ stock: 2 });

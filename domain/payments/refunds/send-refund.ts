@@ -10,15 +10,15 @@ import { applyRefunds } from "./apply-refunds.ts";
 import { reconcileRefunds } from "./reconcile-refunds.ts";
 
 /**
- * The age above which the shop first searches the provider's list for a refund, because the answer to an
- * earlier request may be lost.
+ * The age from which the shop first searches the provider's list for a refund. The answer to an earlier
+ * request may be lost.
  */
 const LOOK_FIRST_MS = 20_000;
 /**
  * The provider stores the answer to a request with an idempotency key for a day, even when the answer is an
  * error. When the provider does not list a refund after this time, no request of the shop can still be
- * running. Therefore the shop can then safely send the refund with a new idempotency key. The shop uses a new
- * idempotency key in each time span of this length.
+ * running. Therefore the shop can then safely send the refund with a new idempotency key. The shop uses one
+ * idempotency key for this length of time, and then a new key.
  */
 const NEW_KEY_MS = 600_000;
 
@@ -26,7 +26,8 @@ const NEW_KEY_MS = 600_000;
  * Sends a `requested` refund to the provider. A repeated call does not refund twice. The idempotency key is
  * derived from the row's id. For an older refund, the function first searches the provider's list of refunds.
  * Staff return the money of a manual payment themselves, so the shop books the refund at once.
- * @returns false when the provider refuses to answer. The refund stays `requested`, with a row in the queue.
+ * @returns false when the provider refuses to answer. When the provider refuses to answer, the refund stays
+ * `requested` and gets a row in the queue.
  * @throws ProviderUnreachable when the provider does not answer; the sweep sends the refund again.
  */
 export async function sendRefund(refundId: string): Promise<boolean> {
@@ -115,7 +116,7 @@ async function isKnown(payment: typeof payments.$inferSelect, refundId: string):
   return known.some((snapshot) => snapshot.refundId === refundId);
 }
 
-/** Marks a refund that the provider refused as failed and opens a row in the queue. */
+/** When the provider refused a refund, marks the refund as failed and opens a row in the queue. */
 async function reject(
   refundId: string,
   orderId: string,

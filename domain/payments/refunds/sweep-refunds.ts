@@ -38,7 +38,9 @@ export async function sweepRefunds(limit = 50): Promise<number> {
   return checked;
 }
 
-/** Returns false when the provider is unreachable. Then the next run retries. */
+/**
+ * Returns false when the provider is unreachable. When the provider is unreachable, the next run tries again.
+ */
 async function attempt(work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work();

@@ -11,8 +11,8 @@ export const chargeLimits: ChargeLimits = {
   least: { USD: 50, BRL: 50, EUR: 50, GBP: 30, JPY: 50 },
   /**
    * The maximum charge: eight digits (docs.stripe.com/currencies, maximum charge amounts; `amount` of a
-   * PaymentIntent). Some payment methods allow less. When the amount exceeds the limit of a payment method,
-   * the payment page does not offer this method.
+   * PaymentIntent). Some payment methods allow only smaller amounts. When the amount exceeds the limit of a
+   * payment method, the payment page does not offer this method.
    */
   most: {
     USD: 99_999_999,

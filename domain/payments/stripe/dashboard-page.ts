@@ -1,6 +1,6 @@
 /**
  * Returns the address of a payment in Stripe's dashboard. Returns null without a payment intent. Also returns
- * null for a server other than Stripe, such as the sandbox, because it has no dashboard.
+ * null for a server other than Stripe, because such a server, for example the sandbox, has no dashboard.
  */
 export function dashboardPage(
   paymentIntent: string | null,

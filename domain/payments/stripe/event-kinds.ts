@@ -23,7 +23,10 @@ export const ACTED_ON = [
   "radar.early_fraud_warning.updated",
 ] as const;
 
-/** The kinds of whole families of event types. Stripe may add event types to a family later. */
+/**
+ * Maps each family of event types, which share a prefix, to one kind of event. Stripe may add event types to
+ * a family later.
+ */
 const families: readonly [prefix: string, kind: ProviderEventKind][] = [
   ["checkout.session.", "page_changed"],
   ["refund.", "refund"],

@@ -53,7 +53,7 @@ export const keyRights = [
   },
 ] as const satisfies readonly (Pick<KeyRight, "name" | "use"> & Record<string, string>)[];
 
-/** Returns a right in the words of the key's page in the dashboard. */
+/** Returns the name of a right as the key's page in the dashboard shows the right. */
 export const labelOf = ({ right, access }: (typeof keyRights)[number]): string => `${right} (${access})`;
 
 export type KeyRightName = (typeof keyRights)[number]["name"];

@@ -165,7 +165,7 @@ describe("listMoved", () => {
     ["no currency", { currency: null }],
     ["a currency that the shop cannot store", { currency: "us\0" }],
     ["an id that the shop cannot store", { id: "txn_\0" }],
-  ])("listMoved lists no fee with %s, and still the object that moved", async (_, odd) => {
+  ])("listMoved lists no fee with %s, but still lists the object that moved the money", async (_, odd) => {
     answers["/v1/charges"] = list(charge);
     answers["/v1/balance_transactions"] = list({
       id: "txn_1",

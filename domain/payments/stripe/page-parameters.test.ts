@@ -18,8 +18,8 @@ const unsent = (reason: string): Treatment => ({ unsent: reason });
 
 /**
  * Every parameter of a payment page in the pinned version of the SDK. The type check fails here when a newer
- * version of the SDK has a new parameter. A developer must then check how the default value of the new
- * parameter affects the money of the account.
+ * version of the SDK has a new parameter. When the SDK has a new parameter, a developer must check how the
+ * parameter's default value affects the money of the account.
  */
 const parameters = {
   adaptive_pricing: "off",
@@ -60,7 +60,7 @@ const parameters = {
   payment_method_collection: unsent("Only for subscriptions."),
   payment_method_configuration: unsent("The default one, narrowed by allowed_payment_method_types."),
   payment_method_data: unsent("Without it methods may show again whether they are saved; none is saved."),
-  // The lifetime of vouchers. Instalments and saving of cards are off by default.
+  // This parameter sets the lifetime of vouchers. Instalments and saving of cards are off by default.
   payment_method_options: "sent",
   permissions: unsent("Not for hosted pages."),
   phone_number_collection: unsent("Off unless it is asked for."),

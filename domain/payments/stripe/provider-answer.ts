@@ -24,11 +24,15 @@ export function readObject<Shape extends z.ZodType>(shape: Shape, json: unknown)
   throw new ProviderUnreadable(read.error.issues[0]?.path.join(".") || "object");
 }
 
-/** An id or a name that the provider made: at most 255 visible ASCII characters. The shop stores the text. */
+/**
+ * An id or a name that the provider made: at most 255 visible ASCII characters. The shop stores this id or
+ * name.
+ */
 const identifier = z.string().regex(/^[\x21-\x7e]{1,255}$/);
 /**
  * A text that anybody with the account's key may have written. A text that the database cannot store becomes
- * empty. PostgreSQL stores no NUL and no lone surrogate in a text. The provider allows 500 characters.
+ * empty. PostgreSQL stores no NUL and no lone surrogate in a text. The provider allows 500 characters for
+ * such a text.
  */
 const foreignText = z.string().transform((text) => (/^[^\0\p{Cs}]{0,500}$/u.test(text) ? text : ""));
 const expandable = z.union([identifier, z.object({ id: identifier })]).nullish();
@@ -46,7 +50,7 @@ export const sessionShape = z.object({
   payment_status: z.enum(["paid", "unpaid", "no_payment_required"]),
   amount_total: minorUnits,
   // The shop uses `total_details` and `managed_payments` only to explain an amount. Therefore a session is
-  // still readable when one of these fields has an unknown form.
+  // still readable when `total_details` or `managed_payments` has an unknown form.
   total_details: z.object({ amount_tax: minorUnits }).nullish().catch(null),
   managed_payments: z.object({ enabled: z.boolean() }).nullish().catch(null),
   currency: z.string().length(3),
@@ -57,8 +61,8 @@ export const sessionShape = z.object({
 });
 
 /**
- * The card of a session that was read with its charge. A session contains its card only when the shop has
- * read the session together with its charge.
+ * The card of a session, when the shop read the session together with the session's charge. A session
+ * contains its card only when the shop has read the session together with its charge.
  */
 export const cardShape = z.object({
   payment_intent: z.object({
@@ -106,7 +110,7 @@ export const chargeShape = z.object({
   currency: z.string().length(3),
 });
 
-/** A payment intent with its money. */
+/** A payment intent with its received amount and currency. */
 export const receivedShape = intentShape.extend({
   amount_received: minorUnits,
   currency: z.string().length(3),

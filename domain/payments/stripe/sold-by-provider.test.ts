@@ -72,7 +72,7 @@ describe("openPage", () => {
     `Product tax code is required for managed payments, ${account}.`,
     "You specified a Stripe-Account header, but Managed Payments cannot be used with Connect.",
   ])(
-    "openPage throws an error that names the provider as the seller for the sentence: %s",
+    "openPage throws an error that names the provider as the seller when the provider's error message is: %s",
     async (message) => {
       answer = { status: 400, body: { error: { type: "invalid_request_error", message } } };
       await expect(provider.openPage(request, "key")).rejects.toMatchObject({

@@ -39,7 +39,7 @@ function checkingClient() {
 export type PageParameters = Stripe.Checkout.SessionCreateParams;
 
 export const stripe = new Stripe(env.STRIPE_SECRET_KEY ?? "sk_test_unset", {
-  // Only a URL has brackets around an IPv6 address. A host name has none.
+  // Only a URL has brackets around an IPv6 address. A host name has no brackets around an IPv6 address.
   host: base.hostname.replace(/^\[|\]$/g, ""),
   port: base.port || (base.protocol === "https:" ? 443 : 80),
   protocol: base.protocol === "https:" ? "https" : "http",
@@ -102,8 +102,9 @@ export async function isAllowed(request: () => Promise<unknown>): Promise<boolea
 }
 
 /**
- * Returns how the provider ended a failed request (see `ProviderUnreachable`). The provider stores some
- * server errors under their idempotency key and replays them (docs.stripe.com/error-low-level).
+ * Returns how the provider ended a failed request (see `ProviderUnreachable`). For some server errors, the
+ * provider stores the answer with the idempotency key and sends the answer again
+ * (docs.stripe.com/error-low-level).
  */
 function endOf(error: Stripe.errors.StripeError): ProviderUnreachable["ended"] {
   const { statusCode, headers } = error;

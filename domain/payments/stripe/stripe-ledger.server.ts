@@ -26,7 +26,7 @@ const idIn = (json: unknown): string => {
 
 /**
  * Reads all pages of a list, each of at most 100 objects in the provider's own form.
- * @throws ProviderUnreadable for an answer that is no list, and for a page that is not the last and has no id
+ * @throws ProviderUnreadable when an answer is not a list, or when a page other than the last page has no id
  */
 async function* pagesOf(
   read: (by: { limit: number; starting_after?: string }) => Promise<unknown>,
@@ -122,7 +122,9 @@ async function readMovement(json: unknown, seen: Seen): Promise<(MovedObject | P
   return object ? [object, ...feeOf(json, object)] : [];
 }
 
-/** Returns no fee for a movement of another kind, and for a fee that the shop cannot read. */
+/**
+ * Returns no fee when no payment, refund or dispute moved the balance, or when the shop cannot read the fee.
+ */
 function feeOf(json: unknown, object: MovedObject | null): ProviderFee[] {
   const { data } = feeShape.safeParse(json);
   if (!data || !object || object.kind === "unreadable") return [];

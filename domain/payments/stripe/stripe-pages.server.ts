@@ -92,7 +92,8 @@ export async function openPage(request: PageRequest, idempotencyKey: string): Pr
   try {
     return snapshotOf(made);
   } catch (error) {
-    // The result is unknown. A retry with the same key returns the same session.
+    // When the answer is unreadable, the result of the request is unknown. A retry with the same key returns
+    // the same session.
     if (error instanceof ProviderUnreadable) throw new ProviderUnreachable();
     throw error;
   }

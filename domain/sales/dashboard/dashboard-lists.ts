@@ -14,7 +14,7 @@ const TOP_PRODUCTS = 4;
 const TOP_BUYERS = 5;
 const RECENT_SALES = 5;
 const COUNTRIES = 5;
-/** The number of sales in 24 hours from which the shop caches the list of best products. */
+/** From this number of sales in 24 hours, the shop caches the list of best products. */
 const MANY_SALES = 1_000;
 
 /** A product of a list, with the data for its small image. */

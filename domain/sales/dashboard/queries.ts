@@ -51,12 +51,15 @@ export interface Dashboard {
     returned: Returned;
     average: number;
     growth: Growth;
-    /** Units sold in the seven days that end with each day. */
+    /** For each day of the chart, the units sold in the seven days that end on this day. */
     line: number[];
   };
   /** Visitors of the last five minutes. Null when no web process has counted its visitors. */
   peopleOnline: number | null;
-  /** The current month. `growth` compares this month with the previous month until the same time. */
+  /**
+   * The current month. `growth` compares this month so far with the previous month up to the same day and
+   * time.
+   */
   month: {
     orders: number;
     growth: Growth;

@@ -4,8 +4,8 @@ import type { Count } from "#domain/kernel/counts/read-counts.ts";
 import { countsMoney, modeCountsMoney } from "#domain/orders/payment-mode.ts";
 
 /**
- * The time limits of the dashboard's figures, in the database's format. Days are those of the store's time
- * zone.
+ * The start and end times for the dashboard's figures, in the database's format. Days are those of the
+ * store's time zone.
  */
 interface Bounds {
   /** The current day, such as "2026-11-21". */
@@ -19,7 +19,7 @@ interface Bounds {
   monthBeforeNow: string;
 }
 
-/** Reads the time limits of the figures from the clock of the database. */
+/** Reads the start and end times for the figures from the clock of the database. */
 export async function readBounds(zone: string): Promise<Bounds> {
   const inZone = (local: SQL) => sql`((${local}) at time zone ${zone})::text`;
   const { rows } = await readOnlyDb.execute<{ [Name in keyof Bounds]: string }>(sql`
@@ -35,7 +35,10 @@ export async function readBounds(zone: string): Promise<Bounds> {
   return bounds;
 }
 
-/** The payment modes of the orders that count, with the names that the stored counts use. */
+/**
+ * The payment modes (test or live) of the orders whose money counts, with the names that the stored counts
+ * use.
+ */
 export const countedModes = () =>
   [false, true].filter(modeCountsMoney).map((isTest) => (isTest ? "test" : "live"));
 
@@ -58,8 +61,8 @@ export async function sumOrdersBetween(from: string, until?: string): Promise<Pi
 }
 
 /**
- * Sums the orders completed since a time. A single statement reads the counts and the orders, so that both
- * see the same orders.
+ * Sums the orders completed since a time. A single statement reads the stored counts and the single orders,
+ * so that both parts of the sum have the same state.
  */
 async function sumSince(time: string): Promise<Count> {
   const { rows } = await readOnlyDb.execute<Count & Record<string, unknown>>(sql`

@@ -30,8 +30,8 @@ export interface Task {
   due: string | null;
   /**
    * The total price of the waiting orders, in minor units of USD. The waiting orders are paid but not
-   * completed. Therefore no other figure of the dashboard counts these orders. Null for other kinds, and when
-   * there are more tasks than are counted.
+   * completed. Therefore no other figure of the dashboard counts the waiting orders. Null for other kinds,
+   * and when the number of tasks exceeds the maximum of the count.
    */
   amount: number | null;
   /** The kind of exception when all these tasks have the same kind. Null otherwise. */

@@ -110,7 +110,7 @@ describe("the provider's fee in the file of sales", () => {
     ]);
   });
 
-  it("the provider's fee in the sales file is filled in the same night when the payment event never arrived", async () => {
+  it("the provider's fee appears in the sales file in the same night even when the payment event never arrived", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session });
     await compare();

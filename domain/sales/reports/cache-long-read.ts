@@ -13,9 +13,9 @@ const cache = new Map<string, { until: number; rows: Promise<unknown> }>();
 
 /**
  * Caches a read of a long period for one minute. With this cache, the live updates of an open dashboard do
- * not repeat the read for each sale. A failed read is not cached. The read may use a database follower,
- * because cached sums may be older than the data of a delayed follower.
- * @param name the name of the read, and the build of its days
+ * not repeat the read for each sale. A failed read is not cached. The read may use a delayed follower of the
+ * database, because the cache may return sums that are even older.
+ * @param name the name of the read, and the sales build that contains the days
  * @param now milliseconds of a monotonic clock
  */
 export function cacheLongRead<T>(

@@ -66,7 +66,8 @@ export async function findComputedDays(): Promise<ComputedDays | null> {
 }
 
 /**
- * The condition for the rows of a build in a range of days, without test orders in a live shop.
+ * The SQL condition for the rows of a build whose days are in a range. In a live shop, the condition leaves
+ * out test orders.
  * @param unit the column of the table's days: `month` in a table of months
  */
 export const inDays = (

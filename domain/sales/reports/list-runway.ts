@@ -26,8 +26,9 @@ export interface Runway {
 
 /**
  * Lists the products on sale whose stock ends soonest. A product without sales in the last 14 days, or with
- * unlimited stock, is not listed. The stock includes the waiting stock changes. The sales include the paid
- * orders that the computed days do not contain yet. Therefore the sales figures are as current as the stock.
+ * unlimited stock, is not listed. The stock includes the stock changes that still wait in the table
+ * `stock_changes`. The sales include the paid orders that the computed days do not contain yet. Therefore the
+ * sales figures are as current as the stock.
  */
 export async function listRunway(days: ComputedDays, limit = ROWS): Promise<Runway[]> {
   const { rows } = await readOnlyDb.execute<Runway & Record<string, unknown>>(sql`

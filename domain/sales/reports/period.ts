@@ -16,7 +16,7 @@ export interface Period extends Range {
   name: PeriodName;
   days: number;
   grain: Grain;
-  /** The period of the same length that ends the day before. */
+  /** The period of the same length that ends on the day before this period begins. */
   before: Range;
 }
 
@@ -84,8 +84,8 @@ const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /**
- * One point of a chart, with the first and last of the days whose sales the point sums. When the grain is
- * "hour", the point also has the hour of the first day.
+ * One point of a chart sums the sales of some days. The point has the first and the last of these days. When
+ * the grain is "hour", the point also has the hour of the first day.
  */
 export interface Step extends Range {
   hour: number | null;

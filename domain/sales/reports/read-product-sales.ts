@@ -68,7 +68,7 @@ export interface StockSales extends Compared, Costed {
   /** The time at which the batch was added, in ISO format. Null in the report by supplier. */
   addedAt: string | null;
   units: number;
-  /** Number of items that other items replaced. */
+  /** Number of items that were replaced by other items. */
   replaced: number;
   /** The number of units whose cost and whose order's fee are both known. Replaced units are excluded. */
   feeUnits: number;

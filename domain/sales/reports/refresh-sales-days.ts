@@ -12,7 +12,7 @@ const EVENTS_MAX = 5_000;
 const DAYS_MAX = 7;
 /** Number of rows of an outdated build that one run deletes, per table. */
 const ROWS_MAX = 20_000;
-/** Age after which no transaction can still add an older event. */
+/** When an event has this age, no running transaction can still add an older event. */
 const SETTLED_SECONDS = 600;
 
 const buildTables = [
@@ -30,9 +30,9 @@ type Build = typeof salesBuilds.$inferSelect;
 
 /**
  * Computes the sales of the days whose orders changed since the last run (decision 0062). After a change of
- * the shop's time zone, and in a new shop, the days must be computed from today backwards. Each run then also
- * computes seven more days. The days of the former time zone stay stored until the days of the new time zone
- * are complete. Only one worker at a time runs the job.
+ * the shop's time zone, and in a new shop, the days must be computed from today backwards. While days are
+ * missing, each run also computes seven more days. The days of the former time zone stay stored until the
+ * days of the new time zone are complete. Only one worker at a time runs the job.
  * @param settledSeconds the age at which an event is read a second time
  * @returns whether another run finds more work now
  */
@@ -59,7 +59,7 @@ export async function refreshSalesDays(settledSeconds = SETTLED_SECONDS): Promis
 /**
  * Returns the sales build of the shop's time zone. Starts a new build when the shop's time zone has no build.
  * While the build of the shop's time zone is incomplete, the shop also keeps the newest complete build of
- * another time zone. All other builds are outdated.
+ * another time zone. All builds that the shop does not keep are outdated.
  */
 async function chooseBuilds(
   tx: Transaction,
@@ -123,8 +123,8 @@ async function followOrders(
 
 /**
  * Reads the events after a position.
- * @param settledSeconds the function stops before the first event that is younger. With null, the function
- * reads all events.
+ * @param settledSeconds an age in seconds. The function stops before the first event that is younger than
+ * this age. With null, the function reads all events.
  */
 async function readEvents(tx: Transaction, after: number, settledSeconds: number | null) {
   const { rows } = await tx.execute<{ id: string; order_id: string; is_settled: boolean }>(sql`

@@ -40,10 +40,13 @@ export interface Costed {
    * known cost.
    */
   costedUnits: number;
-  /** The net amount of these items, and their cost. The cost includes the cost of replaced items. */
+  /**
+   * The net amount of the units with a known cost, and the cost of these units. The cost includes the cost of
+   * replaced items.
+   */
   costedRevenue: number;
   cost: number;
-  /** The known part of the provider's fees for these items. */
+  /** The known part of the provider's fees for the units with a known cost. */
   fees: number;
 }
 

@@ -96,7 +96,7 @@ describe("the sales by day", () => {
     expect(await codes()).toEqual([]);
   });
 
-  it("the sales by day equal the orders and the ledger for drawn carts with refunds and disputes", async () => {
+  it("the sales by day equal the orders and the ledger for random carts with refunds and disputes", async () => {
     const products = await Promise.all(
       [333, 6000, 12_345].map((price) => buildProduct({ price, stock: 60 })),
     );
@@ -177,7 +177,7 @@ describe("a change of the shop's time zone", () => {
     await computeAgain();
   });
 
-  it("a change of the time zone computes the days again in steps, and keeps the former days until all are complete", async () => {
+  it("a change of the time zone computes the days again in steps, and keeps the former days until all days are computed", async () => {
     const { orderId, items } = await buildPaidOrder();
     const productId = items[0]?.productId ?? "";
     await paidAt(orderId, "2026-01-10T01:30:00Z");

@@ -77,8 +77,8 @@ interface Lines {
 }
 
 /**
- * Sums a table by line for a period, highest net amount first. All reports by product, batch, supplier,
- * coupon, customer and reason use this function.
+ * For a period, sums the rows of a table for each report line, highest net amount first. All reports by
+ * product, batch, supplier, coupon, customer and reason use this function.
  */
 export async function sumPeriod<Line extends Compared>(
   days: ComputedDays,

@@ -31,8 +31,8 @@ export async function audited<T = undefined>(
 
 /**
  * Does the same as `audited`, but without the permission check. Use this function when a use case has a step
- * outside the transaction: a call to the provider, an attempt limit, or a long calculation. A use case with
- * such a step must call `requirePermission` in its first line.
+ * outside the transaction: a call to the provider, an attempt limit, or a long calculation. A use case with a
+ * step outside the transaction must call `requirePermission` in its first line.
  */
 export async function writeAudited<T = undefined>(
   staff: Staff,

@@ -9,8 +9,9 @@ import type { AuditProblem } from "./verify-audit-chain.ts";
 
 /**
  * The head of the audit log, saved outside the database. An attacker with the owner role of the database can
- * remove rows at the end of the log and restore an earlier mark. The database alone cannot show that such
- * rows are missing. The head outside the database makes this attack detectable.
+ * remove rows at the end of the log and restore an earlier mark. The database alone cannot show that rows at
+ * the end of the log are missing. The head outside the database makes a removal of rows from the log
+ * detectable.
  */
 
 /** Content of the file with the saved head. */

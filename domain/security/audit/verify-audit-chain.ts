@@ -43,11 +43,12 @@ export async function readMarkedEnd(): Promise<VerifiedEnd | undefined> {
 }
 
 /**
- * Verifies the audit log and finds the first row that was edited, moved or removed, also at the end.
+ * Verifies the audit log and finds the first row that was edited, moved or removed. The verification also
+ * detects rows that were removed from the end of the log.
  * @param from the last row of an earlier verification, which must still exist unchanged. By default the
  * verification starts at the first row.
- * @returns `problem`: null when every row up to the newest is valid without a gap. `end`: the last valid row,
- * for the parameter `from` of the next verification.
+ * @returns `problem`: null when all rows up to the newest row are valid and no row is missing. `end`: the
+ * last valid row, for the parameter `from` of the next verification.
  */
 export async function verifyAuditChain(
   from: VerifiedEnd = START,

@@ -16,9 +16,9 @@ import { type Keyring, masterKeyOf } from "./keyring.ts";
  *   | nonce (12) content tag (16)
  * Format 2: 2 (1 byte) | master key version (4) | version of the first sealing (4) | as above
  *
- * New content gets format 1. The content is bound to the key version of its first sealing. Format 2, with a
- * rewrapped data key, therefore stores that version beside the current one. The content is not encrypted
- * again.
+ * New content gets format 1. The content is bound to the key version of its first sealing. Format 2, which
+ * contains a rewrapped data key, therefore stores the key version of the first sealing beside the current key
+ * version. The content is not encrypted again.
  */
 const SEALED = 1;
 const REWRAPPED = 2;

@@ -42,7 +42,10 @@ export class VaultUnavailable extends Error {
 }
 
 let loaded: Keyring | undefined;
-/** The stamp of the file when it was read, and the time of the last check in milliseconds. */
+/**
+ * The stamp (inode, size and change time) of the file at the last reading, and the time of the last check in
+ * milliseconds.
+ */
 let seen = "";
 let checkedAt = 0;
 /** Interval between checks of the file, in milliseconds. */
@@ -97,7 +100,7 @@ function checkFile(keys: Keyring): void {
   }
 }
 
-/** Returns a text that changes when the file changes. Empty without a file. */
+/** Returns a text that changes when the file changes. The text is empty when the file does not exist. */
 function stampOf(path: string): string {
   const found = statSync(path, { bigint: true, throwIfNoEntry: false });
   return found ? `${found.ino} ${found.size} ${found.mtimeNs}` : "";

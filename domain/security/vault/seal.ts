@@ -72,8 +72,8 @@ export const fingerprintOf = (fields: CredentialFields, keys: Keyring = keyring(
 
 /**
  * Returns the fingerprints under which the stock may contain a credential, the current form first. An older
- * version of the shop compared every character. When the text of an item is not plain, the older version has
- * stored a different fingerprint for the item.
+ * version of the shop compared every character. When the text of an item contains characters that the current
+ * form replaces, the older version has stored a different fingerprint for the item.
  */
 export function fingerprintsOf(fields: CredentialFields, keys: Keyring = keyring()): Buffer[] {
   const values = Object.values(fields);

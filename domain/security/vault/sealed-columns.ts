@@ -21,7 +21,7 @@ export interface SealedColumn {
   /** The primary key of the table. */
   id: string;
   sealed: string;
-  /** The column with a copy of the master key's version, or null when the table has none. */
+  /** The column with a copy of the master key's version, or null when the table has no such column. */
   version: string | null;
   /** `itemId` and `productId` are the ids to which the bytes are bound. */
   itemId: string;
@@ -29,8 +29,8 @@ export interface SealedColumn {
 }
 
 /**
- * The inventory. The inventory has by far the most rows. Staff can rewrap its ciphertexts in the back office,
- * without a command.
+ * The inventory. The inventory has by far the most rows. Staff can rewrap the ciphertexts of the inventory in
+ * the back office, without a command.
  */
 export const inventoryColumn: SealedColumn = {
   table: "product_inventory",
@@ -52,7 +52,7 @@ export const sealedColumns: readonly SealedColumn[] = [
     itemId: "id",
     productId: "id",
   },
-  // Digital content is bound to the id of its product, and so is a deliverable. Therefore the shop can copy
+  // Digital content and its deliverables are bound to the id of the product. Therefore the shop can copy
   // digital content without decryption. Deliverables that staff deliver by hand have the same binding as
   // digital content.
   {
@@ -88,7 +88,10 @@ export const sealedColumns: readonly SealedColumn[] = [
 export const versionInside = (column: string): string =>
   `case when length(${column}) >= 5 then ('x' || encode(substring(${column} from 2 for 4), 'hex'))::bit(32)::bigint end`;
 
-/** Number of sealed values of a table with one key version. The version is 0 for bytes without a version. */
+/**
+ * The number of sealed values in one table that use one key version. The version is 0 for bytes without a
+ * version.
+ */
 export interface VersionCount {
   table: string;
   version: number;

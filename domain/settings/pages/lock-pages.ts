@@ -10,7 +10,7 @@ export async function lockPages(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.settings})`);
 }
 
-/** Reads one page. The caller holds the lock of `lockPages`. @throws NotFound */
+/** Reads one page. The caller must hold the lock of `lockPages`. @throws NotFound */
 export async function findLocked(tx: Transaction, id: string) {
   if (!isId(id)) throw new NotFound("page");
   const [page] = await tx.select().from(pages).where(eq(pages.id, id));

@@ -52,7 +52,7 @@ describe("a page of the owner", () => {
     expect(await listStaffPages(staff)).toMatchObject([{ slug: "returns", footerPosition: 1 }]);
   });
 
-  it("a page can be changed only from its current version", async () => {
+  it("a page can be changed only when the caller has read its current version", async () => {
     const { id } = await create();
     await savePage(staff, { id, version: 1, page: page({ title: "Refunds", inFooter: false }) });
     expect(await findPage("returns")).toMatchObject({ title: "Refunds" });

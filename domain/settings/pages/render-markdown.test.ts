@@ -92,7 +92,7 @@ describe("hostile Markdown", () => {
     ["a language of a code block", '```"><script>alert(1)</script>\nx\n```'],
     ["escaped entities", "&lt;script&gt;alert(1)&lt;/script&gt;"],
     ["a nested quote", "> > <script>alert(1)</script>"],
-  ])("hostile Markdown leaves no tag of %s", (_, markdown) => {
+  ])("the rendering of hostile Markdown leaves no forbidden tag for %s", (_, markdown) => {
     const rest = renderMarkdown(markdown).replace(ALLOWED, "");
     expect(rest).not.toMatch(/[<>"]/);
   });

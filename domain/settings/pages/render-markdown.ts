@@ -4,8 +4,8 @@ import { parsePublicLink } from "#domain/kernel/text/public-link.ts";
 /** Maximum nesting depth of quotes, lists and emphasis. A text for human readers needs no deeper nesting. */
 const DEPTH_MAX = 12;
 /**
- * Matches too many `>` or brackets one after the other. The time of the parser grows with the square of the
- * length of such a sequence.
+ * Matches too many `>` or brackets one after the other. The parser's time grows with the square of the number
+ * of these characters in a row.
  */
 const HOSTILE_ROW = /(?:>[ \t]*){13}|[[\]*_~`(]{40}/;
 
@@ -16,7 +16,8 @@ export class MarkdownTooDeep extends Error {}
  * Renders Markdown as HTML that is safe to place into a page. The parser only splits the text. This file
  * writes every tag, from a list of allowed tags, and escapes everything else. Raw HTML is shown as text. A
  * forbidden link is shown as its text, and an image as its description.
- * @throws MarkdownTooDeep when the text nests too deep or contains a row of marks that only an attack has
+ * @throws MarkdownTooDeep when the text nests too deep, or contains so many marks in a row that the text must
+ * be an attack
  */
 export function renderMarkdown(markdown: string): string {
   if (HOSTILE_ROW.test(markdown)) throw new MarkdownTooDeep();

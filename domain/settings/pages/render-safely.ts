@@ -9,7 +9,7 @@ export function renderSafely(body: string): string {
   try {
     return renderMarkdown(body);
   } catch (error) {
-    // The parser itself has no depth limit and fails with a stack overflow.
+    // The parser has no depth limit. A text that nests too deep makes the parser fail with a stack overflow.
     if (error instanceof MarkdownTooDeep || error instanceof RangeError) throw new PageTooDeep();
     throw error;
   }

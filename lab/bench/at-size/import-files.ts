@@ -14,7 +14,7 @@ export interface ImportTime {
   credentials: number;
   seconds: number;
   /**
-   * The duration of the whole command, with its start, the reading of the file, the encryption and the
+   * The duration of the whole command, including its start, the reading of the file, the encryption and the
    * commit.
    */
   perSecond: number;

@@ -2,7 +2,9 @@ import { quantile } from "../quantiles.ts";
 import type { Run } from "../run-benchmark.ts";
 import type { SizedShop, Visitor } from "./sized-shop.ts";
 
-/** The number of requests for each view that warm up the shop before the measurement. */
+/**
+ * The benchmark sends this number of requests for each view before the measurement, so that the shop is warm.
+ */
 export const WARM = 5;
 
 /** A page to measure. */
@@ -45,7 +47,7 @@ interface Measured {
  * Requests every view from each shop, and measures the times. The requests alternate between the shops, so
  * that other work on the machine slows all shops equally. Prints one row for each view, with its growth from
  * the first to the last shop.
- * @param viewsOf returns the views of a shop: the same ones in the same sequence for each shop
+ * @param viewsOf returns the views of a shop: the same views in the same sequence for each shop
  */
 export async function measureViews(
   run: Run,

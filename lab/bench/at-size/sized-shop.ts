@@ -51,8 +51,8 @@ export interface SizedShop extends FilledShop {
    */
   ask: (asked: Asked) => Promise<Answer>;
   /**
-   * Notifies the process that the catalog changed. The web process then discards its cached data, so that
-   * caching does not make the next page faster.
+   * Notifies the process that the catalog changed. After the notification, the web process discards its
+   * cached data, so that caching does not make the next page faster.
    */
   invalidate: () => Promise<void>;
 }
@@ -65,8 +65,8 @@ export const sizesOf = (option: string): SizeName[] =>
 
 /**
  * Fills or copies a shop of a size and starts a web process on it, until the end of the run.
- * @param copyOf the folder of a filled shop; empty to fill a new one. The small shop is filled anew in every
- * run.
+ * @param copyOf the folder of a filled shop, or an empty text when the function must fill a new shop. The
+ * small shop is filled anew in every run.
  */
 export async function openSizedShop(run: Run, name: SizeName, copyOf: string): Promise<SizedShop> {
   const filled = await openFilledShop(run, shopSizes[name], name === "small" ? "" : copyOf);

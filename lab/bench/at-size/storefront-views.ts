@@ -2,7 +2,8 @@ import type { View } from "./measure-views.ts";
 import type { SizedShop } from "./sized-shop.ts";
 
 /**
- * The catalog pages that the shop must render: searches, categories, sort orders, late pages and products.
+ * The catalog pages that the shop must render: searches, categories, sort orders, products, and later pages
+ * of the list.
  */
 export function storefrontViews({ samples }: Pick<SizedShop, "samples">): View[] {
   const shop = (search: string) => `/marketplace${search && `?${encodeURI(search)}`}`;

@@ -15,8 +15,8 @@ const OLDEST = 15;
 
 /**
  * Finds the newest installation that has all programs. Searches `folder`, or the system folders when `folder`
- * is missing. The embedded package has no pg_dump, and pg_dump refuses a newer server, so the benchmark runs
- * the server of the same installation.
+ * is missing. The embedded package has no pg_dump, and pg_dump refuses a newer server. Therefore the
+ * benchmark runs the server of the same installation as pg_dump.
  * @throws Error that says what to install
  */
 export function findDumpPrograms(folder: string): DumpPrograms {

@@ -32,7 +32,7 @@ describe("judge", () => {
       ["not measured", "not measured"],
     ],
     ["not measured without an answer", undefined, ["not measured", "not measured"]],
-  ])("judge is %s", (_, answer, expected) => {
+  ])("judge returns the verdict %s", (_, answer, expected) => {
     expect(verdicts(answer)).toEqual(expected);
   });
 

@@ -39,7 +39,7 @@ export interface Judged {
 
 /**
  * Compares the figures of one benchmark with their goals. A figure that reaches at least 80 % of its goal is
- * near the goal. A missing figure is not measured.
+ * near the goal. A missing figure gets the verdict "not measured".
  * @param answer the benchmark's JSON, or undefined when the benchmark did not answer
  */
 export function judge(bench: string, goals: readonly Goal[], answer: unknown): Judged[] {

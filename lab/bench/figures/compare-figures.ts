@@ -49,8 +49,9 @@ const reader: Staff = {
 };
 
 /**
- * Compares each chart and report with the orders and the ledger. The sales of all days must be computed.
- * @returns the compared numbers, and at most 20 differences as text
+ * Compares each chart and report with the orders and the ledger. Before the comparison, the sales of all days
+ * must be computed.
+ * @returns how many numbers were compared, and at most 20 differences as text
  */
 export async function compareFigures(): Promise<{ compared: number; differences: string[] }> {
   const first = await readReport(reader, new URLSearchParams());

@@ -20,8 +20,9 @@ interface Row {
 }
 
 /**
- * Inserts the audit log: each reveal, each refund by staff, each batch by staff, and one security event for
- * ten orders. Links the rows into the hash chain with the key of the shop, in the sequence of their times.
+ * Inserts the rows of the audit log. Each reveal, each refund by staff and each batch by staff has a row.
+ * Every ten orders have one security event. Links the rows into the hash chain with the key of the shop, in
+ * the sequence of their times.
  */
 export async function fillAudit(filling: Filling): Promise<void> {
   await planRows(filling);

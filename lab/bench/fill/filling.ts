@@ -7,7 +7,7 @@ import type { ShopSize } from "./shop-size.ts";
  */
 export interface Filling {
   run: (text: string, values?: unknown[]) => Promise<Pick<pg.QueryResult, "rows">>;
-  /** The database URL for further connections. These connections use the role that owns the tables. */
+  /** The database URL for further connections. The further connections use the role that owns the tables. */
   url: string;
   size: ShopSize;
   /** The time of the fill as a SQL constant. All times in the filled data are before the time of the fill. */

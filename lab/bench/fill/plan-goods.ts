@@ -84,9 +84,9 @@ async function indexWords(run: Filling["run"]): Promise<void> {
 }
 
 /**
- * Seals one content for each product that is not delivered from inventory, into `fill.content`. The
- * ciphertext of such a content is bound only to the product's id, so all deliveries of a product can have the
- * same bytes.
+ * For each product that is not delivered from the inventory, seals one content and writes it to
+ * `fill.content`. The ciphertext of the content is bound only to the product's id. Therefore all deliveries
+ * of a product can have the same bytes.
  */
 async function sealContent(run: Filling["run"]): Promise<void> {
   await run(

@@ -3,12 +3,12 @@ import { Socket } from "node:net";
 
 /**
  * Counts the round trips of a process to PostgreSQL. `node --import ...?file=PATH` writes the number of round
- * trips to the file PATH. A round trip begins with the first write to a connection after the last answer of
- * the connection. The heartbeats of the notification listeners do not count.
+ * trips to the file PATH. A round trip begins with the first write after PostgreSQL's last answer on the same
+ * connection. The count leaves out the heartbeats of the notification listeners.
  */
 const file = new URL(import.meta.url).searchParams.get("file") ?? "";
 const HEARTBEAT = Buffer.from("Q\0\0\0\rselect 1\0", "latin1");
-/** Maps each connection to PostgreSQL to whether PostgreSQL has answered since the last write. */
+/** For each connection to PostgreSQL, the map tells whether PostgreSQL has answered since the last write. */
 const answered = new WeakMap();
 let count = 0;
 

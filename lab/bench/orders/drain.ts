@@ -3,7 +3,7 @@ import type { ShopProcesses } from "#tests/faults/processes/shop-processes.ts";
 
 const DRAIN_MS = 60_000;
 
-/** Waits until every event is handled and every mail is sent. Returns the time in seconds. */
+/** Waits until every event is handled and every mail is sent. Returns the waiting time in seconds. */
 export async function drain(shop: ShopProcesses): Promise<number> {
   const started = performance.now();
   for (;;) {

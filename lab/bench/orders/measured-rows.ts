@@ -2,17 +2,17 @@ import type { OrderResult } from "../order-load.ts";
 import type { RoundTrips } from "./round-trips.ts";
 import type { WrittenBytes } from "./written-bytes.ts";
 
-/** The result of one run: orders in one shop for some seconds. */
+/** The result of one run, which places orders in one shop for some seconds. */
 export interface Measured extends OrderResult {
   /** The size of the shop, or "empty". */
   size: string;
   concurrency: number;
   /**
-   * The rate of bare transactions per second, 8 at a time. The rate is the mean of one measurement before the
-   * orders and one measurement after the orders.
+   * The number of bare transactions per second when 8 transactions run at a time. The rate is the mean of one
+   * measurement before the orders and one measurement after the orders.
    */
   transactions: number;
-  /** The measured numbers divided by the baselines at concurrency 8. */
+  /** The measured numbers, divided by the baselines that were measured with 8 concurrent operations. */
   toTransactions: number;
   toSandbox: number;
   /** The CPU milliseconds of each process for one order. */

@@ -20,7 +20,7 @@ export class RoundTripCounter {
     this.#folder = folder;
   }
 
-  /** Returns the arguments of Node with which a process counts its round trips. */
+  /** Returns the Node arguments that make a process count its round trips to the database. */
   argumentsOf(name: keyof RoundTrips): string[] {
     const program = new URL(COUNTER);
     program.searchParams.set("file", this.#fileOf(name));

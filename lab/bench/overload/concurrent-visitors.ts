@@ -6,8 +6,9 @@ import type { KindResult, LoadPlan, LoadResult, RequestKind } from "./load-plan.
 
 /**
  * A load generator in its own process. The generator's argument is the plan: `{"port":3000,"rate":200,...}`.
- * The generator starts `rate` requests per second, whether or not earlier ones are answered, or keeps
- * `concurrency` requests open. The generator writes the results as one line of JSON.
+ * When the plan has a `rate`, the generator starts `rate` requests per second and does not wait for earlier
+ * answers. Otherwise the generator keeps `concurrency` requests open. The generator writes the results as one
+ * line of JSON.
  */
 
 /**
@@ -101,8 +102,8 @@ async function gather(plan: LoadPlan): Promise<LoadResult> {
 
 function send(plan: LoadPlan, agent: Agent, kind: RequestKind, index: number) {
   const host = `localhost:${plan.port}`;
-  // The generator takes the next shopper after every ten requests. If the request's number chose the shopper,
-  // only every tenth shopper would ever pay.
+  // The generator takes the next shopper after every ten requests. If each request number chose its own
+  // shopper, only every tenth shopper would ever click on Pay.
   const cookie = `handover=${plan.tokens[Math.floor(index / MIX.length) % plan.tokens.length]}`;
   const content = {
     items: [{ product_id: plan.productIds[index % plan.productIds.length], quantity: 1 }],

@@ -32,8 +32,8 @@ export interface LoadResult {
   /** All other answers, broken connections and timeouts, counted by name. */
   others: Record<string, number>;
   /**
-   * Requests that the generator did not start because too many were open. With more open requests, the
-   * benchmark would measure the generator instead of the shop.
+   * Requests that the generator did not start because too many requests were already open. With more open
+   * requests, the benchmark would measure the generator instead of the shop.
    */
   held: number;
   /** The orders that the shop confirmed. */

@@ -9,7 +9,10 @@ interface Purchases {
   bought: number;
   /** The number of 503 answers that the shoppers got. */
   refusals: number;
-  /** The time from the payment at the provider to the delivery by webhook, in seconds. */
+  /**
+   * The time in seconds from the payment at the provider until the order is delivered. A webhook triggers the
+   * delivery.
+   */
   p50: number;
   worst: number;
   failures: string[];
@@ -21,8 +24,8 @@ const TRIES = 60;
 const DELIVERED_WITHIN_MS = 60_000;
 
 /**
- * Starts a purchase every half second: a click on Pay, retried after a 503, and the payment. The shopper does
- * not return to the shop after the payment.
+ * Starts a purchase every half second. A purchase is a click on Pay, which is repeated after a 503, and then
+ * the payment. The shopper does not return to the shop after the payment.
  */
 export function startPurchases(
   shop: ShopProcesses,

@@ -1,7 +1,10 @@
 import { startChild } from "../children.ts";
 import { generateLoad, type LoadResult } from "../load-generator.ts";
 
-/** Measures the baseline of a rendered page (lab/bench/floor-render.ts), in React's production build. */
+/**
+ * Measures the baseline for a rendered page with React's production build. The measured program is
+ * lab/bench/floor-render.ts.
+ */
 export async function measureRenderFloor(connections: number, seconds: number): Promise<LoadResult> {
   const floor = startChild(["lab/bench/floor-render.ts"], { NODE_ENV: "production" });
   try {

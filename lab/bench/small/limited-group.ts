@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { memoryOfTree } from "../memory/shared-memory.ts";
 
-/** A group of processes with a limit of memory, on one core. */
+/** A group of processes that has a memory limit and runs on one core. */
 export interface LimitedGroup {
   /** Says how the limit is enforced ("control group, version 2"), or that the memory is only measured. */
   says: string;
@@ -19,7 +19,7 @@ export interface LimitedGroup {
 
 const GROUPS = "/sys/fs/cgroup";
 const MB = 1024 ** 2;
-/** The group runs on the first core alone. */
+/** The group uses only the first core. */
 const ONE_CORE = ["taskset", "--cpu-list", "0"];
 const ENTER = 'echo $$ > "$1/cgroup.procs" && shift && exec "$@"';
 
@@ -51,9 +51,9 @@ const FIRST: Version = {
 };
 
 /**
- * Creates a group with a limit. When the control groups of this machine cannot be written, the returned group
- * only measures the PSS of all processes. When the group only measures, the caller must compare the measured
- * memory with the limit.
+ * Creates a group with a limit. When this machine does not allow writing to its control groups, the returned
+ * group only measures the memory (PSS) of all processes. When the group only measures, the caller must
+ * compare the measured memory with the limit.
  */
 export function limitGroup(limitMb: number): LimitedGroup {
   for (const version of [SECOND, FIRST].filter(({ sign }) => existsSync(sign))) {

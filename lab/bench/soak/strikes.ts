@@ -12,7 +12,7 @@ const KILL_EVERY_MS = 30_000;
 const POLICY_EVERY_MS = 10_000;
 /** The time in milliseconds after which no request can be affected by a killed connection. */
 const FELT_MS = 8_000;
-/** One of these faults affects one provider request in a hundred. */
+/** Together, these faults affect one provider request in a hundred. */
 const ONE_PERCENT: Parameters<ShopProcesses["sandbox"]["setFaults"]>[0] = [
   { path: "/v1/**", kind: "status", status: 500, when: "before", probability: 0.0025 },
   { path: "/v1/**", kind: "status", status: 500, when: "after", probability: 0.0025 },

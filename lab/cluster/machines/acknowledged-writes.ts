@@ -31,8 +31,8 @@ export function lostWrites(acknowledged: readonly AcknowledgedWrite[], held: Ite
 }
 
 /**
- * Returns a sentence for each contradiction to "one primary at a time". There are two kinds: a write on an
- * older timeline than an earlier write, and writes of two servers on one timeline.
+ * Returns a sentence for each sign that two servers were primary at the same time. There are two kinds of
+ * sign. Either a write has an older timeline than an earlier write, or two servers wrote on one timeline.
  */
 export function signsOfTwoPrimaries(acknowledged: readonly AcknowledgedWrite[]): string[] {
   const signs: string[] = [];

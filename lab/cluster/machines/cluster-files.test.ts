@@ -10,7 +10,10 @@ const [first, second] = plan.machines;
 if (!first || !second) throw new Error("the example has three machines");
 const handbook = readFileSync("docs/operations/cluster.md", "utf8");
 
-/** Returns a machine's file from the handbook: the first code block after its path. */
+/**
+ * Returns the content of a machine's file from the handbook. The content is the first code block after the
+ * file's path.
+ */
 function inHandbook(path: string): string {
   const after = handbook.slice(handbook.indexOf(`\`${path}\`, `));
   return /^```\w*\n([\s\S]*?)^```$/m.exec(after)?.[1] ?? "";
@@ -74,7 +77,7 @@ describe("the files of a cluster", () => {
       expect(database).toContain(`server ${name} ${host}:5432 check port 8008`);
   });
 
-  it("the files of a cluster can be read as etcd's environment, line by line", () => {
+  it("the files of a cluster can be parsed line by line into the environment variables of etcd", () => {
     expect(asEnvironment("A=1\n\nB=x=http://h:1,y=http://h:2\n")).toEqual({
       A: "1",
       B: "x=http://h:1,y=http://h:2",

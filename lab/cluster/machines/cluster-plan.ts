@@ -14,7 +14,7 @@ export interface WebProcess {
   port: number;
 }
 
-/** The two interfaces of etcd, with the names of Patroni's configuration sections. */
+/** The two interfaces of etcd. Patroni's configuration uses the same names for its sections. */
 type EtcdInterface = "etcd" | "etcd3";
 
 /**
@@ -32,7 +32,8 @@ export function safeEtcdInterface(patroni: string): EtcdInterface {
 const PATRONI_OF_DEBIAN_12 = "3.0.2";
 
 /**
- * The input of all cluster files, for three real machines or for three simulated machines on one computer.
+ * The input from which all cluster files are made, for three real machines or for three simulated machines on
+ * one computer.
  */
 export interface ClusterPlan {
   name: string;
@@ -45,8 +46,8 @@ export interface ClusterPlan {
   programs: string;
   passwords: { superuser: string; replication: string; rewind: string; patroni: string };
   /**
-   * True when Debian's services start the programs, with their accounts, the system log and the kernel's
-   * watchdog.
+   * True when Debian's services start the programs. The programs then use the services' accounts, the system
+   * log and the kernel's watchdog.
    */
   isServices: boolean;
   /** Additional PostgreSQL parameters, which not every cluster needs. */

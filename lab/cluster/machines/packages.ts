@@ -32,8 +32,8 @@ export function missingPackages(): string[] {
   const missing: string[] = NEEDED.filter(({ files }) => !files.every((file) => existsSync(file))).map(
     (one) => one.package,
   );
-  // The package without a number installs the release of the Debian version: 15 on Debian 12, 17 on Debian
-  // 13.
+  // The package name without a version number installs the default release of the Debian version: 15 on
+  // Debian 12, 17 on Debian 13.
   if (!findPostgres()) missing.push("postgresql");
   return missing;
 }

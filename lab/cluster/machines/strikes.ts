@@ -35,7 +35,7 @@ const ANSWER_MS = 60_000;
  */
 let rejectedId = -1;
 
-/** Strikes a machine and waits until another machine is the primary. */
+/** Causes a failure on a machine and waits until another machine is the primary. */
 export async function strike(cluster: DatabaseCluster, kind: Strike): Promise<Struck> {
   const members = await readMembers(cluster.plan);
   const primary = leaderOf(members);
@@ -95,8 +95,8 @@ async function openDirect(url: string): Promise<pg.Client> {
 }
 
 /**
- * Waits until the old primary answers a write. @throws Error when the old primary acknowledges it after a
- * takeover.
+ * Waits until the old primary answers a write. @throws Error when the old primary acknowledges the write
+ * although another machine has taken over.
  */
 async function rejectToAcknowledge(write: Promise<unknown>, machine: string): Promise<void> {
   const rejected = write.then(

@@ -10,7 +10,7 @@ const hosts = ["192.0.2.1", "192.0.2.2", "192.0.2.3"];
 const read = (path: string) => readFileSync(path, "utf8");
 const passwordsIn = (text: string) => [...text.matchAll(/password: (\S+)/g)].map(([, word]) => word);
 
-it("the service files are readable only by their owner, with the same random passwords on all machines", () => {
+it("the service files are readable only by their owner and contain the same random passwords on all machines", () => {
   const folder = join(home, "new");
   const paths = writeServiceFiles(folder, hosts);
   expect(paths.map((path) => path.slice(folder.length + 1))).toEqual([

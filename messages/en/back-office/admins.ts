@@ -3,7 +3,7 @@ import type { admins as source } from "#messages/pt-BR/back-office/admins.ts";
 
 export const admins: MessagesOf<typeof source> = {
   title: "Administrators",
-  lead: "They hold every permission and are the only ones who change teams and administrators.",
+  lead: "Administrators hold every permission. Only administrators change teams and administrators.",
   columns: {
     person: "Administrator",
     state: "State",

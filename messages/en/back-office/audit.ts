@@ -3,7 +3,7 @@ import type { audit as source } from "#messages/pt-BR/back-office/audit.ts";
 
 export const audit: MessagesOf<typeof source> = {
   title: "Audit log",
-  lead: "Who did what, to what, and when. Nobody changes or removes a row.",
+  lead: "Who did what, to what, and when. Nobody can change or remove a row.",
   actors: {
     shopper: "Shopper",
     staff: "Staff",

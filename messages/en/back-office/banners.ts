@@ -56,7 +56,7 @@ export const banners: MessagesOf<typeof source> = {
   removal: {
     title: "Remove this banner?",
     active: (title) => `“${title}” leaves the shop now and cannot be brought back.`,
-    inactive: (title) => `“${title}” cannot be brought back.`,
+    inactive: (title) => `“${title}” cannot be restored.`,
   },
   created: "Banner created",
   updated: "Banner updated",
@@ -68,19 +68,19 @@ export const banners: MessagesOf<typeof source> = {
   loadFailed: "The banners could not be loaded",
   loadFailedText: "The list could not be read now.",
   again: "Try again",
-  pictureFailed: "The picture was not taken",
+  pictureFailed: "The picture was not saved",
   pictureProblems: {
     empty: "Choose a file that is not empty.",
     too_large: "The file is over 10 MB. Send a smaller picture.",
     svg: "SVG is not taken, because it can hold programs. Send JPEG, PNG, WebP, AVIF or GIF.",
     not_a_picture: "This file is no JPEG, PNG, WebP, AVIF or GIF picture.",
     too_many_pixels: "The picture is too large. At most 40 megapixels, and 12000 pixels a side.",
-    broken: "The picture is damaged and could not be read to its end.",
+    broken: "The picture is damaged and could not be read completely.",
     unreadable_here: "This server cannot read pictures. Paste an https address.",
   },
   errors: {
     changed:
       "Somebody else changed this banner while you were editing. Close and open it to see how it is now.",
-    noPicture: "This picture is no longer kept. Send the file again.",
+    noPicture: "This picture is no longer stored. Send the file again.",
   },
 };

@@ -98,7 +98,7 @@ export const brand: MessagesOf<typeof source> = {
       slugTaken: "Another page has this address. Choose another one.",
       tooMany: (max) => `The shop already has ${max} pages. Remove one before you create another.`,
       tooDeep: "The text nests lists, quotes or marks too deep. Simplify it.",
-      footerFull: (max) => `The footer already has ${max} links. Take one out before you add another.`,
+      footerFull: (max) => `The footer already has ${max} links. Remove one link before you add another.`,
       footerChanged: "Somebody else changed the footer. Reload the page and order it again.",
     },
   },

@@ -19,7 +19,10 @@ export const categories: MessagesOf<typeof source> = {
   editOne: (name) => `Edit “${name}”`,
   remove: "Delete",
   removeOne: (name) => `Delete “${name}”`,
-  empty: { title: "No category yet", text: "The first category shows in the shop's side menu." },
+  empty: {
+    title: "No category yet",
+    text: "The first category shows in the shop's side menu.",
+  },
   nothingFound: (typed) => `No category for “${typed}”`,
   nothingHere: "No category here",
   showAll: "Show all",

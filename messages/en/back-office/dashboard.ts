@@ -54,7 +54,7 @@ export const dashboard: MessagesOf<typeof source> = {
     orders: (count) => `${count} ${plural(count, { one: "order", other: "orders" })}`,
     countries: "Visits by country",
     countriesOff: "no data",
-    countriesWhy: "Shown once the proxy names the visitors' country (COUNTRY_HEADER).",
+    countriesWhy: "Shown when the proxy sends the visitors' country (COUNTRY_HEADER).",
     sales: "Recent sales",
     salesEmpty: "No sales yet",
     allSales: "See All Sales",

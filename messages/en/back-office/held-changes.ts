@@ -7,7 +7,7 @@ const { plural } = pluralsIn("en");
 
 export const heldChanges: MessagesOf<typeof source> = {
   title: "Confirmations",
-  lead: "Changes that lower what a customer pays by much, or loosen a limit of the shop. None of them applies until another person or an administrator confirms it.",
+  lead: "Changes that lower what a customer pays by much, or loosen a limit of the shop. No such change applies until another person or an administrator confirms it.",
   list: "Changes on hold",
   empty: "No change is on hold",
   emptyWhy: "When a team member asks for a large change, it appears here before it applies.",
@@ -64,7 +64,7 @@ export const heldChanges: MessagesOf<typeof source> = {
   refused: "Change refused",
   failed: "The change could not be decided",
   loadFailed: "The confirmations could not be loaded",
-  loadFailedText: "The changes on hold could not be read. Nothing was changed by that.",
+  loadFailedText: "The changes on hold could not be read. Nothing was changed.",
   again: "Try again",
   outdated: "Somebody changed this after the request. Refuse the change and request it again.",
   saved: {
@@ -73,7 +73,7 @@ export const heldChanges: MessagesOf<typeof source> = {
     variant: (price) =>
       `${formatMoney(price)} is far below the other variants. The lowest of their prices applies until another person or an administrator confirms it.`,
     prices:
-      "The tiers and the sale lower the price by much. They stay as they were until another person or an administrator confirms them. The limits apply already.",
+      "The tiers and the sale greatly lower the price. They stay as they were until another person or an administrator confirms them. The limits apply already.",
     newCoupon:
       "The discount is large. The coupon stays off until another person or an administrator confirms it.",
     coupon:

@@ -27,7 +27,7 @@ export const invitation: MessagesOf<typeof source> = {
     too_long: "Use at most 256 characters.",
     repeated: "This password repeats the same characters. Choose another one.",
     sequence: "This password is a run of the keyboard or of numbers. Choose another one.",
-    common: "This password is one of the first that are guessed. Choose another one.",
+    common: "This password is one of the first that attackers guess. Choose another one.",
     contains_email: "This password contains the name of the email. Choose another one.",
     weak: "Choose another password.",
     passwords_differ: "The passwords are not the same.",

@@ -18,8 +18,8 @@ export const reports: MessagesOf<typeof source> = {
   },
   rebuilding: (zone, former) =>
     `The shop's time zone changed to ${zone}. The days are being computed again; until then they are those of ${former}.`,
-  computedUntil: (moment) => `Profit and products: sales until ${moment}. Newer ones follow in a moment.`,
-  reportUntil: (moment) => `Sales until ${moment}. Newer ones follow in a moment.`,
+  computedUntil: (moment) => `Profit and products: sales until ${moment}. Newer sales follow in a moment.`,
+  reportUntil: (moment) => `Sales until ${moment}. Newer sales follow in a moment.`,
   computedFrom: (day) => `The days before ${day} are still being computed.`,
   periods: {
     label: "Period",

@@ -53,7 +53,7 @@ export const teams: MessagesOf<typeof source> = {
   addTitle: "Add a member",
   addSearch: "Search by email...",
   searchFirst: (letters) =>
-    `Type at least ${letters} letters of the email. With the whole address you invite somebody without an account.`,
+    `Type at least ${letters} letters of the email. To invite somebody without an account, type the whole address.`,
   addConfirmTitle: "Add to the team?",
   addConfirmWhat: (email, permissions) =>
     `${email} gets an invitation by mail. On accepting it they get ${counted(permissions, { one: "permission", other: "permissions" })} of this team in the back office.`,

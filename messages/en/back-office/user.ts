@@ -23,7 +23,7 @@ export const user: MessagesOf<typeof source> = {
     copied: "Copied",
     blockedBy: (name, when) => (name ? `Blocked by ${name} on ${when}.` : `Blocked on ${when}.`),
     reason: (text) => `Reason: ${text}`,
-    outOfReach: "Accounts of the staff are changed by administrators alone.",
+    outOfReach: "Only administrators can change accounts of the staff.",
   },
   orders: {
     tab: "Orders",

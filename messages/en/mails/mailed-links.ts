@@ -7,7 +7,7 @@ export const linkMails: Pick<MailMessages["mails"], "sign_in_link" | "orders_lin
     heading: "Sign in",
     paragraphs: [
       `Use the button to sign in to ${siteName}. The link works once, for ${linkMinutes} minutes.`,
-      "If you did not ask for this link, ignore this mail. Nobody can sign in without it.",
+      "If you did not ask for this link, ignore this mail. Nobody can sign in without the link.",
     ],
     action: "Sign in",
   }),
@@ -16,7 +16,7 @@ export const linkMails: Pick<MailMessages["mails"], "sign_in_link" | "orders_lin
     heading: "Your orders",
     paragraphs: [
       `Use the button to open the orders that were placed with this address at ${siteName}. The link works for ${linkMinutes} minutes.`,
-      "If you did not ask for this link, ignore this mail. Do not forward it: it opens your orders.",
+      "If you did not ask for this link, ignore this mail. Do not forward this mail, because its link opens your orders.",
     ],
     action: "Open your orders",
     footer: `Sent by ${siteName} because somebody entered this address on the page “Find your orders”.`,

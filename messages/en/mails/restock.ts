@@ -20,7 +20,7 @@ export const restockMails: Pick<MailMessages["mails"], "restock_confirm" | "rest
     heading: `${product} is in stock`,
     paragraphs: [
       `You asked us to tell you when ${product} is in stock. You can buy it now, while stock lasts.`,
-      "Nothing is reserved for you, and this is the only mail about it.",
+      "Nothing is reserved for you, and this is the only mail about this product.",
     ],
     action: "See the product",
     footer: `Sent by ${siteName} because you asked for it on the page of the product.`,

@@ -8,11 +8,11 @@ export const securityAlerts: Record<CriticalAlert, { heading: string; what: stri
   },
   PASSKEY_COPIED: {
     heading: "A passkey seems to have been copied",
-    what: "A passkey reported fewer uses than at its last use. A copy of a passkey does that. The passkey was refused.",
+    what: "A passkey reported fewer uses than at its last use. A copied passkey causes such a report. The passkey was refused.",
   },
   INVARIANT_BROKEN: {
     heading: "The shop's records contradict each other",
-    what: "A rule that must always hold for orders, stock, deliveries, money or the audit log is broken. The system check page names the rule and its rows.",
+    what: "A rule that must always hold for orders, stock, deliveries, money or the audit log is broken. The system check page names the broken rule and the affected rows.",
   },
   FRAUD_WARNING: {
     heading: "A bank suspects that a payment was fraud",
@@ -28,23 +28,23 @@ export const securityAlerts: Record<CriticalAlert, { heading: string; what: stri
   },
   CLOCK_OFF: {
     heading: "A clock is wrong",
-    what: "The clock of a machine of the shop, or of the card provider, is more than half a minute away from the database's. The page Security on the dashboard names the clock and the difference. Paid orders are still delivered, but later if the provider's messages are refused because of their time.",
+    what: "The clock of a machine of the shop, or of the card provider, is more than half a minute away from the database's. The page Security on the dashboard names the clock and the difference. Paid orders are still delivered. The delivery is later when the shop refuses the provider's messages because of their time.",
   },
   RATES_OLD: {
     heading: "The exchange rates are too old",
     what: "Shoppers can only be charged in US dollars until somebody saves the rates of today. The rates and their age limit are in the settings under Currencies.",
   },
   PRICE_DROP: {
-    heading: "A change lowers what a customer pays by much",
-    what: "Somebody asked for a price, a tier, a sale, a coupon or an exchange rate with which one unit costs far less than in the last month. The change of a team member waits: nothing changes until a second person or an administrator confirms it. The change of an administrator applies already. The page Confirmations shows what waits.",
+    heading: "A change greatly lowers what a customer pays",
+    what: "Somebody asked for a price, a tier, a sale, a coupon or an exchange rate with which one unit costs far less than in the last month. The change of a team member waits: nothing changes until a second person or an administrator confirms it. The change of an administrator applies already. The page Confirmations shows the waiting changes.",
   },
   GUARD_LOOSENED: {
     heading: "A limit of the shop or a way to pay was changed",
-    what: "Somebody loosened a limit that protects the shop, such as the price drop that waits for confirmation or the holds without payment, or changed the minimum purchase, card payments or the payment link. A limit that a team member loosens waits on the page Confirmations. The page Security in the dashboard shows who did it.",
+    what: "Somebody loosened a limit that protects the shop, or changed the minimum purchase, card payments or the payment link. Examples of such limits are the price drop that waits for confirmation and the holds without payment. When a team member loosens a limit, the change waits on the page Confirmations. The page Security in the dashboard shows who made the change.",
   },
   GOODS_GIVEN_OUT: {
-    heading: "A team member gave out or refunded much within an hour",
-    what: "A team member replaced many units, marked orders of a high value as paid, delivered without the full amount, or refunded much within one hour. Check the orders of this person in the audit log.",
+    heading: "A team member made large deliveries or refunds within an hour",
+    what: "A team member replaced many units, or marked orders of a high value as paid. Or the team member delivered without the full amount, or refunded much, within one hour. Check the orders of this person in the audit log.",
   },
   JOB_FAILING: {
     heading: "A background job keeps failing",
@@ -56,7 +56,7 @@ export const securityAlerts: Record<CriticalAlert, { heading: string; what: stri
   },
   BACKUP_PROOF_OLD: {
     heading: "No backup was proven for a day and a half",
-    what: "The last backup that was fetched back and restored for a trial is older than a day and a half. Check that the worker runs and that the place of the backups answers. The page Backups shows each attempt.",
+    what: "The last backup that the shop downloaded and restored as a test is older than a day and a half. Check that the worker runs and that the place of the backups answers. The page Backups shows each attempt.",
   },
   DISK_FULL: {
     heading: "The disk is full or nearly full",
@@ -68,7 +68,7 @@ export const securityAlerts: Record<CriticalAlert, { heading: string; what: stri
   },
   CHANNEL_BEHIND: {
     heading: "Messages to a channel are late",
-    what: "A message to a webhook, a chat or a mailbox is due for ten minutes and was not sent. Check that the worker runs and that the receiver answers fast. The page Integrations shows the last answers.",
+    what: "A message to a webhook, a chat or a mailbox has been due for ten minutes and was not sent. Check that the worker runs and that the receiver answers fast. The page Integrations shows the last answers.",
   },
   PROVIDER_UNREACHABLE: {
     heading: "The payment provider cannot be reached",

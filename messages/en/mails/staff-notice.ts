@@ -12,23 +12,23 @@ const notices: Record<StaffNotice, { heading: string; what: string }> = {
   },
   waiting_for_stock: {
     heading: "Paid orders wait for stock",
-    what: "These orders are paid, but one of their items is out of stock. Add stock: it goes to these orders first. After the deadline the money goes back to the shopper by itself.",
+    what: "These orders are paid, but one of their items is out of stock. Add stock. New stock goes to these orders first. After the deadline the money goes back to the shopper by itself.",
   },
   dispute: {
     heading: "Disputed payments",
-    what: "A shopper's bank disputes these payments. It has taken the money back for now, and what was delivered is locked. Send the evidence before its deadline.",
+    what: "A shopper's bank disputes these payments. The bank has taken the money back for now, and what was delivered is locked. Send the evidence before its deadline.",
   },
   amount_mismatch: {
     heading: "Payments with another amount",
-    what: "The amount or currency of these payments is not the one of the order. The money is booked, and nothing was delivered. Open the order and accept the amount, or refund it.",
+    what: "The amount or currency of these payments differs from the amount or currency of the order. The money is booked, and nothing was delivered. Open the order and accept the amount, or refund it.",
   },
   refund_failed: {
     heading: "Refunds that failed",
-    what: "The bank returned these refunds. The shopper has not received the money. Open the order and refund again, or pay it back in another way.",
+    what: "The bank returned these refunds. The shopper has not received the money. Open the order and refund again, or pay the money back in another way.",
   },
   money_without_order: {
     heading: "Money without an order",
-    what: "The payment provider holds these payments, and the shop knows no order for them. Look at each in the provider's dashboard and refund what is not the shop's.",
+    what: "The payment provider holds these payments, and the shop knows no order for them. Look at each payment in the provider's dashboard, and refund payments that do not belong to the shop.",
   },
   provider_unreachable: {
     heading: "The payment provider cannot be reached",
@@ -36,7 +36,7 @@ const notices: Record<StaffNotice, { heading: string; what: string }> = {
   },
   sold_out: {
     heading: "Products sold out",
-    what: "No unit of these products is on sale. Nobody can buy them until new stock arrives.",
+    what: "No unit of these products is on sale. Nobody can buy these products until new stock arrives.",
   },
   new_sale: { heading: "New sales", what: "These orders were paid." },
   fraud_warning: {
@@ -45,7 +45,7 @@ const notices: Record<StaffNotice, { heading: string; what: string }> = {
   },
   stock_low: {
     heading: "Stock is low",
-    what: "The stock of these products has reached the number at which you want to know. Add stock before they sell out.",
+    what: "The stock of these products has fallen to the number at which you asked for a notice. Add stock before they sell out.",
   },
   stock_back: {
     heading: "Products back in stock",
@@ -62,11 +62,11 @@ const notices: Record<StaffNotice, { heading: string; what: string }> = {
   },
   security: {
     heading: "Critical events",
-    what: "These events need an administrator. The tab Security of the dashboard names each and what to do.",
+    what: "These events need an administrator. The tab Security of the dashboard names each event and what to do.",
   },
   channel_off: {
     heading: "Channels were turned off",
-    what: "The shop turned these channels off, because their messages did not arrive. Their unsent messages are kept. Repair the address or the token, turn the channel on, and send or discard the messages.",
+    what: "The shop turned these channels off, because their messages did not arrive. The unsent messages of these channels are kept. Repair the address or the token, turn the channel on, and send or discard the messages.",
   },
 };
 

@@ -9,7 +9,7 @@ const NO_VOUCHER = { method: "other", until: "", hasAddress: false } as const;
 const endOf = ({ method, until }: NonNullable<MailValues["voucher"]>): string =>
   until && `${until} (${vouchers.zones[voucherZones[method]]})`;
 
-/** The English mails about a payment that comes after the payment page, or does not come. */
+/** The English mails about a payment that arrives later than the payment page, or does not arrive. */
 export const voucherMails: Pick<MailMessages["mails"], "order_voucher" | "order_payment_failed"> = {
   order_voucher: ({ orderNumber, voucher }) => {
     const { method, hasAddress } = voucher ?? NO_VOUCHER;
@@ -19,7 +19,7 @@ export const voucherMails: Pick<MailMessages["mails"], "order_voucher" | "order_
       paragraphs: [
         `${vouchers.toPay[method](endOf(voucher ?? NO_VOUCHER))} Nothing has been charged yet.`,
         hasAddress ? vouchers.held[method] : vouchers.noAddress,
-        "If you no longer want the order, do not pay. It then ends by itself.",
+        "If you no longer want the order, do not pay. The order then ends by itself.",
       ],
       action: hasAddress ? vouchers.open[method] : "See my order",
     };
@@ -30,7 +30,7 @@ export const voucherMails: Pick<MailMessages["mails"], "order_voucher" | "order_
     paragraphs: [
       voucher
         ? `${vouchers.over[voucher.method](endOf(voucher))} No payment arrived, so your order has ended. Nothing was charged.`
-        : "Your bank did not make the payment, so your order has ended. We received no money. If your bank shows the amount, it gives it back by itself.",
+        : "Your bank did not make the payment, so your order has ended. We received no money. If your bank shows the amount, the bank returns the amount by itself.",
       "The items are no longer held for you. If you still want them, put them back into your cart on the page of your order and pay again, for example by card.",
       "If you have paid and your order shows otherwise, write to our support and name the order.",
     ],

@@ -1,7 +1,7 @@
 /** The messages of blocks. The server writes these messages into the data of pages and into answers. */
 export const blocks = {
   /** What a blocked customer reads: one text for every kind of block. */
-  blocked: "The shop cannot accept this. If you think that this is a mistake, write to our support.",
+  blocked: "The shop cannot accept this request. If you think that this is a mistake, write to our support.",
   lead: "A blocked customer cannot order or register. Paid orders are still delivered.",
   add: "Block customer",
   /** Shown on the page of a sale, beside the link that blocks the customer. */

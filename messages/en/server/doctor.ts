@@ -23,27 +23,28 @@ export const doctor = {
     `The connection to the database at ${name} in the private network is not encrypted. Add ?sslmode=verify-full to DATABASE_URL if other machines can listen.`,
   database_old: ({ count, name }: Details) =>
     `PostgreSQL ${count} at ${name} is too old. Install version 15 or newer.`,
-  role_ok: ({ name }: Details) => `The role ${name} has its rights and owns no table.`,
+  role_ok: ({ name }: Details) => `The role ${name} has the necessary rights and owns no table.`,
   role_owns: ({ name }: Details) =>
     `The shop runs with the role ${name}, which owns the tables and could shorten the audit log. Set MIGRATION_DATABASE_URL to this role and DATABASE_URL to an ordinary role.`,
   role_lacks: ({ name, names }: Details) =>
-    `The role ${name} lacks rights on these tables: ${names}. Run npm run handover -- migrate, which grants them.`,
+    `The role ${name} lacks rights on these tables: ${names}. Run npm run handover -- migrate, which grants these rights.`,
   schema_ok: "The database has the schema of this version.",
   schema_behind: ({ count }: Details) =>
     `The database lacks migrations of this version (${count}). Run npm run handover -- migrate.`,
   schema_newer: ({ count }: Details) =>
     `A newer version of the shop has migrated the database (unknown migrations: ${count}). Start that version, and do not use this one.`,
   schema_unreleased:
-    "A version from before the first release has migrated the database. Make a backup with that version, and restore it with this one into an empty database.",
+    "A version from before the first release has migrated the database. Make a backup with that version. Then restore the backup into an empty database with this version.",
   keys_ok: ({ path }: Details) =>
     `The key file ${path} fits this shop, and every running process has its keys.`,
   keys_missing: ({ path }: Details) =>
     `The key file ${path} does not exist. Copy the shop's key file there, because no credential opens without it.`,
-  keys_malformed: ({ path }: Details) => `The key file ${path} is damaged. Replace it with your stored copy.`,
+  keys_malformed: ({ path }: Details) =>
+    `The key file ${path} is damaged. Replace the key file with your stored copy.`,
   keys_readable: ({ code, path }: Details) =>
     `Other users of the machine can read the key file (mode ${code}). Run chmod 600 ${path}.`,
   keys_of_other_shop: ({ path }: Details) =>
-    `The key file ${path} belongs to another shop. Replace it with the key file of this shop.`,
+    `The key file ${path} belongs to another shop. Replace this file with the key file of this shop.`,
   keys_differ: ({ names, path }: Details) =>
     `These processes have other keys: ${names}. Copy ${path} to their machines.`,
   disk_ok: ({ megabytes, path }: Details) => `${size(megabytes)} are free at ${path}.`,
@@ -52,16 +53,16 @@ export const doctor = {
   disk_full: ({ megabytes, path }: Details) =>
     `The disk of ${path} is nearly full (${size(megabytes)} are free). Free space now, before the database stops.`,
   disk_read_only: ({ path }: Details) =>
-    `The shop cannot write to ${path}. Give its user the right to write there, or mount the disk as writable.`,
+    `The shop cannot write to ${path}. Give the shop's user the right to write there, or mount the disk as writable.`,
   mail_ok: ({ name }: Details) => `The mail server ${name} accepts the shop's connection.`,
-  mail_mailbox: "Mails stay in the mailbox page of this demo. Set SMTP_URL to send them.",
+  mail_mailbox: "Mails stay in the mailbox page of this demo. Set SMTP_URL to send mails.",
   mail_unset: "Mails wait in the database, because no mail server is configured. Set SMTP_URL.",
   mail_away: ({ code, name }: Details) =>
     `The mail server ${name} does not answer (${code}). Correct the host and port in SMTP_URL, or open the port in the firewall.`,
   mail_refused: ({ code, name }: Details) =>
-    `The mail server ${name} refuses the shop (${code}). Correct the user and password in SMTP_URL, or ask its operator.`,
+    `The mail server ${name} refuses the shop (${code}). Correct the user and password in SMTP_URL, or ask the operator of the mail server.`,
   mail_plain: ({ name }: Details) =>
-    `The mail server ${name} offers no encryption (STARTTLS). Use its port with TLS, smtps:// in SMTP_URL, or another server.`,
+    `The mail server ${name} offers no encryption (STARTTLS). Use the server's TLS port with smtps:// in SMTP_URL, or use another server.`,
   mail_certificate: ({ code, name }: Details) =>
     `The certificate of the mail server ${name} is not valid (${code}). Use the host name of the certificate in SMTP_URL, or have the certificate renewed.`,
   support_ok: ({ name }: Details) => `Shoppers reach the support at ${name}.`,
@@ -77,54 +78,54 @@ export const doctor = {
   payments_away: ({ name }: Details) =>
     `The card provider does not answer, or does not know the key. Compare ${name} with the provider's dashboard, and check that this machine reaches the internet.`,
   payments_rights: ({ name, names }: Details) =>
-    `The key in ${name} lacks these rights: ${names}. Add them to the key in the provider's dashboard.`,
+    `The key in ${name} lacks these rights: ${names}. Add these rights to the key in the provider's dashboard.`,
   payments_test_key: ({ name }: Details) =>
     `This shop has taken real money and now has a test key. Set ${name} to the live key.`,
   seller_unknown:
-    "Not known yet whether the provider sells in its own name (Managed Payments). The shop turns this off on every payment page, and no page of the last 30 days came back with it on.",
+    "Not known yet whether the provider sells in its own name (Managed Payments). The shop turns Managed Payments off on every payment page. No page of the last 30 days came back with Managed Payments on.",
   seller_page:
-    "A payment page of the last 30 days came back with Managed Payments on, although the shop turns it off on every page. The provider sells in its own name and may charge tax on top of the price. Ask the provider's support to turn it off for this account, and look in Vendas for payments with another amount.",
+    "A payment page of the last 30 days came back with Managed Payments on, although the shop turns it off on every page. The provider sells in its own name and may charge tax on top of the price. Ask the provider's support to turn Managed Payments off for this account. Look in Vendas for payments with another amount.",
   seller_refusal:
-    "The provider refused a payment page of the last 30 days because of Managed Payments, although the shop turns it off on every page, and the shopper could not pay. Ask the provider's support to turn it off for this account.",
+    "The provider refused a payment page of the last 30 days because of Managed Payments, and the shopper could not pay. The shop turns Managed Payments off on every page. Ask the provider's support to turn Managed Payments off for this account.",
   webhook_ok: ({ name }: Details) => `The provider sends all events that the shop needs to ${name}.`,
   webhook_unset: ({ name }: Details) =>
     `The shop rejects the provider's events, because it has no webhook secret. Copy the signing secret of ${name} from the provider's dashboard into the settings.`,
   webhook_away: ({ name }: Details) =>
-    `The provider does not answer about its webhook endpoints. Compare ${name} with the provider's dashboard.`,
+    `The provider does not answer when the shop asks for the webhook endpoints. Compare ${name} with the provider's dashboard.`,
   webhook_missing: ({ name }: Details) =>
     `The provider sends no events to this shop. Add a webhook endpoint for ${name} in the provider's dashboard.`,
   webhook_disabled: ({ name }: Details) =>
-    `The provider has disabled the webhook endpoint ${name}. Enable it in the provider's dashboard.`,
+    `The provider has disabled the webhook endpoint ${name}. Enable the endpoint in the provider's dashboard.`,
   webhook_events: ({ name, names }: Details) =>
-    `The webhook endpoint ${name} does not receive these events: ${names}. Select them in the provider's dashboard.`,
+    `The webhook endpoint ${name} does not receive these events: ${names}. Select these events in the provider's dashboard.`,
   webhook_hidden: ({ name }: Details) =>
-    `The key may not read the webhook endpoints. Give it the read right, or check by hand that ${name} receives all events.`,
+    `The key may not read the webhook endpoints. Give the key the read right, or check by hand that ${name} receives all events.`,
   address_ok: ({ name }: Details) => `This shop answers at ${name}.`,
   address_unknown: ({ name }: Details) =>
-    `The name in ${name} has no address. Correct APP_URL, or add the name to the DNS.`,
+    `The host name in ${name} has no address. Correct APP_URL, or add the name to the DNS.`,
   address_refused: ({ name }: Details) =>
     `Nothing listens at ${name}. Start the shop and its proxy, or correct APP_URL.`,
   address_other: ({ name }: Details) =>
     `Another server answers at ${name}. Correct APP_URL, or make the proxy pass every path to this shop.`,
   address_silent: ({ name }: Details) =>
-    `${name} does not answer this machine in time. Open it from another network, and check firewall and proxy if it fails there too.`,
+    `${name} does not answer this machine in time. Open the address from another network. If this fails too, check the firewall and the proxy.`,
   address_keyless:
-    "Not checked. The question to the public address is signed with the key file, which cannot be read. Mend the key file first.",
+    "Not checked. The shop signs its request to the public address with the key file, but the key file cannot be read. Repair the key file first.",
   address_untrusted:
-    "Not checked. The certificate of the public address is refused. Mend the certificate first.",
+    "Not checked. The certificate of the public address is refused. Correct the certificate first.",
   certificate_ok: ({ days, name }: Details) => `The certificate of ${name} is valid (days left: ${days}).`,
   certificate_none: ({ name }: Details) =>
     `${name} is served without a certificate. A public shop needs an https address.`,
   certificate_over: ({ name }: Details) =>
-    `The certificate of ${name} has ended. Renew it, and check the automatic renewal.`,
+    `The certificate of ${name} has expired. Renew the certificate, and check the automatic renewal.`,
   certificate_early: ({ name }: Details) =>
     `The certificate of ${name} is not valid yet. Correct the clock of this machine, or use another certificate.`,
   certificate_name: ({ name, names }: Details) =>
     `The certificate at ${name} is for other names (${names}). Give the proxy a certificate for ${name}.`,
   certificate_untrusted: ({ code, name }: Details) =>
-    `Browsers do not trust the certificate of ${name} (${code}). Use one of a public authority, with its chain.`,
+    `Browsers do not trust the certificate of ${name} (${code}). Use a certificate of a public authority, with its chain.`,
   certificate_ends: ({ days, name }: Details) =>
-    `The certificate of ${name} ends soon (days left: ${days}). Renew it, and check why the automatic renewal did not.`,
+    `The certificate of ${name} ends soon (days left: ${days}). Renew the certificate, and check why the automatic renewal failed.`,
   certificate_unread: ({ name }: Details) =>
     `The certificate of ${name} could not be read. Check that port 443 answers this machine.`,
   proxies_ok: "The shop sees the real address of each visitor.",
@@ -135,14 +136,14 @@ export const doctor = {
   proxies_count: ({ count, wanted }: Details) =>
     `Visitors share the address of a proxy, because TRUSTED_PROXIES is ${count} but the number of proxies is ${wanted}. Set TRUSTED_PROXIES=${wanted}.`,
   proxies_unread:
-    "Not checked. This shop does not answer at its public address. Mend the public address first.",
+    "Not checked. This shop does not answer at its public address. Correct the public address first.",
   clocks_ok: "The clocks of this machine, the database and the provider agree.",
   clocks_machine: ({ seconds }: Details) =>
     `The clock of this machine differs from the database's by ${seconds} seconds. Start time synchronization (NTP) on both machines.`,
   clocks_provider: ({ seconds }: Details) =>
     `The database's clock differs from the provider's by ${seconds} seconds. Start time synchronization (NTP) on the database's machine.`,
   clocks_unread:
-    "The clocks could not be compared in time. Run the check again, and look at the load of the database if it repeats.",
+    "The clocks could not be compared in time. Run the check again, and look at the load of the database if the problem repeats.",
   worker_ok: "A worker runs, and its jobs succeed.",
   worker_silent:
     "No worker runs, so mails and repairs wait. Start the shop, or npm run worker on a machine with the same settings.",
@@ -150,7 +151,7 @@ export const doctor = {
     `These jobs have failed for ten minutes: ${names}. The log of the worker says why.`,
   release_ok: ({ name }: Details) => `Version ${name} is the newest one.`,
   release_newer: ({ code, name }: Details) =>
-    `Version ${name} is available. This shop runs ${code}. Read its notes, make a backup and update.`,
+    `Version ${name} is available. This shop runs ${code}. Read the release notes, make a backup and update the shop.`,
   release_unread: ({ code, name }: Details) =>
     `The release notes at ${name} cannot be read (${code}). Correct RELEASE_NOTES_URL, or remove it.`,
   channels_ok: "The shop has turned no channel off.",
@@ -159,9 +160,9 @@ export const doctor = {
   invariants_ok: "No invariant has an active alert.",
   invariants_broken: ({ names }: Details) =>
     `These invariants are broken: ${names}. Run npm run handover -- check invariants, which names the rows.`,
-  reads_ok: "Everything that shoppers read can be read.",
+  reads_ok: "The shop can read all data that shoppers see.",
   reads_failed: ({ names }: Details) =>
-    `Shoppers cannot read: ${names}. Run npm run handover -- migrate, and look at the log of the database if it repeats.`,
+    `Shoppers cannot read: ${names}. Run npm run handover -- migrate, and look at the log of the database if the problem repeats.`,
   proof_ok: ({ hours }: Details) => `The last backup was restored and proved (age in hours: ${hours}).`,
   proof_unset: "The shop makes no backups by itself. Set BACKUP_TO.",
   proof_none:
@@ -179,8 +180,9 @@ export const doctor = {
   proof_passphrase: problems.passphrase,
   proof_key_file: problems.key_file,
   late: "Not checked. No answer in time. Run the check again.",
-  no_database: "Not checked. The database does not answer. Mend the database first.",
-  failed: "Not checked. The check failed unexpectedly. Run it again, and report it if it repeats.",
+  no_database: "Not checked. The database does not answer. Repair the database first.",
+  failed:
+    "Not checked. The check failed unexpectedly. Run the check again, and report the failure if it repeats.",
 };
 
 /** The messages of the health page and of `handover doctor`. */

@@ -14,7 +14,7 @@ export const mailedLinks = {
     open: "Sign in",
     openLead: "Continue in the browser in which you want to shop.",
     gone: "This link no longer works",
-    goneLead: "A sign-in link works once, for 15 minutes. You can ask for a new one.",
+    goneLead: "A sign-in link works once, for 15 minutes. You can ask for a new link.",
     again: "Mail me a new link",
   },
   order: {
@@ -26,7 +26,7 @@ export const mailedLinks = {
     severalLead: (count: number) => `This browser can then open your ${count} newest orders for 30 days.`,
     shared: "This is a shared computer",
     gone: "This link no longer works",
-    goneLead: "It may have expired, or a newer mail replaced it. We can mail you a new link.",
+    goneLead: "The link may have expired, or a newer mail replaced it. We can mail you a new link.",
     cookies: "Your browser refused a cookie, or the page was open for more than 10 minutes.",
     cookiesLead:
       "Allow cookies of this shop and open the link of the mail again. You can also open the link in another browser.",

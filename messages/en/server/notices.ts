@@ -27,7 +27,7 @@ export const notices = {
   groups: { orders: "Orders", money: "Money", stock: "Stock", shop: "Shop" },
   quiet: {
     title: "Quiet hours",
-    lead: "In these hours the mails wait for the end. Critical alerts come at any time.",
+    lead: "The shop holds mails back until these hours end. Critical alerts come at any time.",
     from: "From",
     until: "To",
     save: "Save",

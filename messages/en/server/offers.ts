@@ -26,10 +26,10 @@ export const offers = {
   /** The saving compared with the original price. */
   saved: (amount: number) => `You save ${formatMoney(amount)}`,
   saleIsLower: "The sale price is lower than the price for larger quantities.",
-  lower: (count: number) => `Lower it to ${formatCount(count)}`,
+  lower: (count: number) => `Lower the quantity to ${formatCount(count)}`,
   /** Shown below a price that is less than the minimum purchase. */
   minimum: (amount: number) =>
-    `Orders start at ${formatMoney(amount)}. One unit of this item does not reach it.`,
+    `Orders start at ${formatMoney(amount)}. One unit of this item costs less than this amount.`,
   /** The errors of a checkout whose order violates a limit of a product. */
   rejectedLeast: (count: number, name: string) => `An order needs at least ${units(count)} of ${name}.`,
   rejectedMost: (count: number, name: string) => `An order holds at most ${units(count)} of ${name}.`,

@@ -49,7 +49,7 @@ export const paidOrders = {
     stampPaid: "Paid",
     stampRefunded: "Refunded",
     opensOrder: "Opens this order.",
-    noCredentials: "Credentials are never printed. They stay in your order.",
+    noCredentials: "Credentials are never printed. Credentials stay in your order.",
   },
   /**
    * The heading of the confirmation page. The page shows the sentence about the delivery after "Payment
@@ -66,10 +66,10 @@ export const paidOrders = {
   toCome: {
     title: "Still to come",
     units: (count: number, name: string) => `${formatCount(count)} × ${name}`,
-    soon: "It appears here in a moment.",
-    stock: "It is delivered as soon as new stock arrives, before anybody else can buy it.",
+    soon: "What is missing appears here in a moment.",
+    stock: "What is missing is delivered as soon as new stock arrives, before anybody else can buy it.",
     person: "A member of our team delivers this within 30 minutes of your payment.",
-    late: "We are late, sorry. A person has been told. You can also ask support for your money back.",
+    late: "We are late, sorry. We have told a member of our team. You can also ask support for your money back.",
     steps: {
       paid: "Paid",
       paidAt: "Paid {time}",
@@ -80,9 +80,9 @@ export const paidOrders = {
     },
     hold: (hold: Hold) =>
       hold.count === 1
-        ? `We hold your place until ${hold.until}. If it has not arrived by then, ${hold.amount || "what you paid for it"} goes ${back(hold)} by itself.`
-        : `We hold your places until ${hold.until}. If they have not arrived by then, ${hold.amount || "what you paid for them"} goes ${back(hold)} by itself.`,
+        ? `We hold your place until ${hold.until}. If the item has not arrived by then, ${hold.amount || "what you paid for it"} goes ${back(hold)} by itself.`
+        : `We hold your places until ${hold.until}. If the items have not arrived by then, ${hold.amount || "what you paid for them"} goes ${back(hold)} by itself.`,
     held: ({ amount, toCard }: Hold) =>
-      `It did not arrive in time. ${amount} goes ${back({ toCard })} by itself.`,
+      `The item did not arrive in time. ${amount} goes ${back({ toCard })} by itself.`,
   },
 };

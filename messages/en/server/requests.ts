@@ -14,7 +14,7 @@ const { plural } = pluralsIn("en");
 export const requests = {
   auditActions,
   errors: {
-    method_not_allowed: "This address does not answer that method.",
+    method_not_allowed: "This address does not accept this request method.",
     body_too_large: "The request is too large.",
     cross_site_request:
       "This request came from another site, so nothing was done. Open the shop itself and try again.",
@@ -33,14 +33,14 @@ export const requests = {
   /** The checkout errors that only the server has, because no page contains these messages in its script. */
   checkout: {
     holdOfAccount: (name: string) =>
-      `Your other unpaid orders already hold as many of ${name} as one account can. Pay them or cancel them first.`,
+      `Your other unpaid orders already hold the largest number of ${name} that one account can hold. Pay or cancel these orders first.`,
     holdOfNetwork: (name: string) =>
       `Unpaid orders from your network already hold many of ${name}. Please try again later.`,
     holdOfUnverified: (name: string) =>
-      `So many of ${name} can only be ordered with a confirmed email address. Confirm yours, or order fewer.`,
+      `You can order this many units of ${name} only with a confirmed email address. Confirm your email address, or order fewer units.`,
     pageOpen:
-      "A payment page for a part of this cart was opened in the same moment, in another tab. Nothing was charged here. Continue on that page, or pay again to end it and buy this cart instead.",
-    attemptUsed: "This checkout was already used. Please start it again from your cart.",
+      "A payment page for a part of this cart was opened in the same moment, in another tab. Nothing was charged here. Continue on that page. If you pay again here, that page is closed and you buy this cart instead.",
+    attemptUsed: "This checkout was already used. Please start the checkout again from your cart.",
     paymentUnavailable:
       "The payment service does not answer at the moment. You have not been charged. Please try again.",
     paymentRejected: "The payment service refused this order. You have not been charged.",
@@ -50,24 +50,26 @@ export const requests = {
   /** The messages about the open payment page of an earlier checkout. */
   openPage: {
     warning:
-      "A payment page is already open for an earlier checkout. If you pay there and here, you buy twice.",
+      "A payment page is already open for an earlier checkout. If you pay on both pages, you buy twice.",
     continue: "Continue there",
     end: "End it",
     ended: "The earlier payment page is closed. Nothing was charged.",
-    paid: (order: string) => `It was paid a moment ago: order ${order}. Your orders show it.`,
-    underWay: "Its payment is being checked by the bank, so it cannot be ended. Your orders show it.",
+    paid: (order: string) =>
+      `The earlier payment page was paid a moment ago: order ${order}. You find the order in your list of orders.`,
+    underWay:
+      "The bank is checking the payment of the earlier page, so that page cannot be closed. You find the order in your list of orders.",
     failed: "The payment page could not be ended. Please try again.",
   },
   /** The messages about the limits for stock that a shopper's unpaid orders reserve. */
   holds: {
     ofProducts: (most: number) =>
-      `Until you confirm your email address, your unpaid orders can hold at most ${most} different products. Confirm it, or order fewer products.`,
+      `Until you confirm your email address, your unpaid orders can hold at most ${most} different products. Confirm your email address, or order fewer products.`,
     ofTotal: (most: number) =>
-      `Until you confirm your email address, your unpaid orders can hold at most ${most} items in all. Confirm it, or order fewer.`,
+      `Until you confirm your email address, your unpaid orders can hold at most ${most} items in all. Confirm your email address, or order fewer items.`,
     alreadyPaid: (order: string) =>
-      `You have just paid for products of this cart: order ${order}. Nothing more was charged. To buy them again, pay once more.`,
+      `You have just paid for products of this cart: order ${order}. Nothing more was charged. To buy these products again, pay once more.`,
     paymentsPending: (most: number) =>
-      `${most} of your orders still wait for their payment. Pay one of them, or wait until one is confirmed or ends. Your orders show how. Your cart is kept.`,
+      `${most} of your orders still wait for their payment. Pay one of them, or wait until one is confirmed or ends. Your list of orders shows how you can pay. Your cart is kept.`,
   },
   /**
    * The server sends these messages only when they are needed, so pages do not contain them. Amounts are in
@@ -81,10 +83,11 @@ export const requests = {
       remove: "Remove the discount code",
       failed: "The code could not be checked. Try again.",
     },
-    fromLink: (code: string) => `The code ${code} of your link is tried at checkout.`,
+    fromLink: (code: string) => `The checkout tries the code ${code} from your link.`,
     unusable:
-      "This code gives no discount now. It may have ended, be used up, or be spelled differently. Your cart is kept.",
-    noLonger: (code: string) => `The code ${code} gives no discount any more. The total is now without it.`,
+      "This code gives no discount now. The code may have ended, be used up, or be spelled differently. Your cart is kept.",
+    noLonger: (code: string) =>
+      `The code ${code} gives no discount any more. The total no longer contains this discount.`,
     used: "You have used this code already. Your cart is kept.",
     needsMore: (minimum: number, total: number) =>
       `This code needs a cart of at least ${formatMoney(minimum)}. Your cart is ${formatMoney(total)}.`,

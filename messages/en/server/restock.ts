@@ -15,7 +15,7 @@ export const restock = {
   sent: {
     title: "Look into your mail",
     lead: (product: string, email: string) =>
-      `If ${email} does not wait for ${product} yet, a link is on its way to it. Confirm it within 3 days.`,
+      `If ${email} does not wait for ${product} yet, a link is on its way to this address. Open the link within 3 days to confirm your request.`,
   },
   waiting: {
     title: "We will tell you",
@@ -23,16 +23,16 @@ export const restock = {
   },
   available: {
     title: "It is in stock",
-    lead: (product: string) => `${product} is in stock now. Nothing has to be sent to you.`,
+    lead: (product: string) => `${product} is in stock now. We do not need to send you a mail.`,
   },
   confirm: {
     title: "Tell you when it is in stock?",
-    lead: (product: string) => `One press, and we mail you once when ${product} is in stock.`,
+    lead: (product: string) => `Press the button, and we mail you once when ${product} is in stock.`,
     button: "Confirm",
   },
   stop: {
     title: "No more mails about stock?",
-    lead: "You then wait for no product any more, and we delete your requests.",
+    lead: "You then no longer wait for any product, and we delete your requests.",
     button: "Send me no mails about stock",
   },
   stopped: {
@@ -41,7 +41,7 @@ export const restock = {
   },
   gone: {
     title: "This link does not work any more",
-    lead: "It was used, it is too old, or the request was stopped. You can ask again on the page of the product.",
+    lead: "The link was used or is too old, or the request was stopped. You can ask again on the page of the product.",
   },
   tooMany: (most: number) => `You wait for ${most} products already, and more are not possible.`,
 };

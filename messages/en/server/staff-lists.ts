@@ -1,6 +1,6 @@
 import { formatMoney } from "#messages/format.ts";
 
-/** Messages of the lists of the back office that the server writes into the data of their pages. */
+/** The messages of the back office's lists. The server writes these messages into the data of the pages. */
 export const staffLists = {
   views: {
     save: "Save view",

@@ -33,7 +33,7 @@ export const vouchers = {
     other: "Your items are held for you, and you receive them as soon as the payment arrives.",
   },
   noAddress:
-    "The payment page showed you how. If you no longer have these instructions, write to our support and name the order.",
+    "The payment page showed you how to pay. If you no longer have these instructions, write to our support and name the order.",
   over: {
     pix: (until: string) => `Your Pix code ended${until && ` on ${until}`}.`,
     boleto: (until: string) => `Your boleto ended${until && ` on ${until}`}.`,
@@ -43,7 +43,7 @@ export const vouchers = {
     other: (until: string) => `The time to complete your payment ended${until && ` on ${until}`}.`,
   } satisfies Record<VoucherMethod, (until: string) => string>,
   afterEnd:
-    "If you have paid, the confirmation is on its way and can take a business day. If not, this order ends by itself, and nothing is charged.",
+    "If you have paid, the confirmation is on its way and can take a business day. If you have not paid, this order ends by itself, and nothing is charged.",
   open: {
     pix: "Open the Pix code",
     boleto: "Open the boleto",

@@ -8,7 +8,7 @@ export const withdrawals = {
     lead: "You can withdraw within 14 days after your payment. You need not give a reason.",
     name: "Name",
     orderNumber: "Order number",
-    orderNumberHelp: "It stands in your mail, such as HO-12345.",
+    orderNumberHelp: "You find the order number in our mail. It looks like HO-12345.",
     email: "Email for the confirmation",
     next: "Continue",
     back: "Change my details",
@@ -24,9 +24,9 @@ export const withdrawals = {
     done: "We also send you these answers by mail.",
     linkTitle: "Confirm your withdrawal",
     linkLead: (orderNumber: string, time: string) =>
-      `You asked to withdraw from order ${orderNumber} on ${time}. The button lets the withdrawal take effect.`,
+      `You asked to withdraw from order ${orderNumber} on ${time}. When you press the button, the withdrawal takes effect.`,
     goneTitle: "This link no longer works",
-    gone: "It was used, or it is older than three days. You can send the form again.",
+    gone: "The link was used, or it is older than three days. You can send the form again.",
     again: "Open the form",
     chooseOrder: "Choose the order",
     /** The day of the payment, and the last day of the withdrawal period. */
@@ -47,12 +47,12 @@ export const withdrawals = {
   },
   unit: (count: number, product: string) => (count === 1 ? product : `${count} × ${product}`),
   outcomes: {
-    not_paid: "This was not paid. The order ends and nothing is charged.",
-    already_refunded: (date: string) => `Your money for this went back before, on ${date}.`,
+    not_paid: "This purchase was not paid. The order ends and nothing is charged.",
+    already_refunded: (date: string) => `Your money for this item went back before, on ${date}.`,
     late: (date: string) => `The 14 days after your payment ended on ${date}.`,
     staff: "A person of our team decides about this and answers by mail.",
     ended: (opened: string, agreed: string) =>
-      `You opened this on ${opened}, after you agreed to immediate delivery on ${agreed}. The right to withdraw ended with it.`,
+      `You opened this item on ${opened}, after you agreed to immediate delivery on ${agreed}. The right to withdraw ended when you opened the item.`,
     refunded: (amount: string) =>
       amount
         ? `You get ${amount} back. What you give back can no longer be opened.`
@@ -88,11 +88,12 @@ export const withdrawals = {
       heading: "We received your withdrawal",
       what: (name: string, orderNumber: string, time: string) =>
         `On ${time} we received the withdrawal of ${name} from order ${orderNumber}.`,
-      receipt: "This mail confirms that we received it. It does not confirm that we accept it.",
+      receipt:
+        "This mail confirms that we received the withdrawal. This mail does not confirm that we accept the withdrawal.",
       link: (duration: string) =>
-        `Press the button to confirm the withdrawal. It takes effect then. The link works once, within ${duration}.`,
+        `Press the button to confirm the withdrawal. The withdrawal then takes effect. The link works once, within ${duration}.`,
       notYou: "If you did not ask for this, ignore this mail. Your order stays as it is.",
-      effective: "The withdrawal has taken effect. Another mail says what becomes of each item.",
+      effective: "The withdrawal has taken effect. Another mail says what happens to each item.",
       elsewhere:
         "The address of the order gets a mail with a button. The withdrawal takes effect when somebody presses the button there.",
       confirm: "Confirm withdrawal",

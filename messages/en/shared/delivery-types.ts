@@ -10,7 +10,7 @@ export const deliveryTypes = {
     shortLabel: "Account",
     formHelp: "Each sale delivers one item of the inventory.",
     checkout: "Delivered right after payment.",
-    payment: "Card payment on the provider's page. Credentials are shown right after it.",
+    payment: "Card payment on the provider's page. Credentials are shown right after the payment.",
     instructions:
       "Your credentials open on the confirmation page as soon as the payment is confirmed, and stay in your order.",
   },
@@ -19,7 +19,7 @@ export const deliveryTypes = {
     shortLabel: "Digital",
     formHelp: "Each sale delivers the content below.",
     checkout: "Opens right after payment.",
-    payment: "Card payment on the provider's page. Your content opens right after it.",
+    payment: "Card payment on the provider's page. Your content opens right after the payment.",
     instructions:
       "Your content opens on the confirmation page as soon as the payment is confirmed, and stays in your order.",
   },
@@ -28,9 +28,9 @@ export const deliveryTypes = {
     shortLabel: "Manual",
     formHelp: "A person delivers from the order's page.",
     checkout: "Our team delivers it within 30 minutes of your payment.",
-    payment: "Card payment on the provider's page. Our team delivers within 30 minutes of it.",
+    payment: "Card payment on the provider's page. Our team delivers within 30 minutes of the payment.",
     instructions:
-      "A member of our team delivers this within 30 minutes of your payment. We write to the email address of your order as soon as it is there.",
+      "A member of our team delivers this within 30 minutes of your payment. We write to the email address of your order as soon as the delivery is there.",
   },
 };
 

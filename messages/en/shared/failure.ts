@@ -1,6 +1,6 @@
 import { catalog } from "#messages/catalog.ts";
 
-/** The messages of the error page, which the root route can show instead of every page. */
+/** The messages of the error page, which the root route can show instead of any page. */
 export const failure = {
   notFound: {
     title: "Oops! Page not found",
@@ -10,7 +10,7 @@ export const failure = {
   },
   broken: {
     title: "Something went wrong on our side",
-    text: "The page could not be shown: something failed here, or the connection was interrupted. Nothing was charged by this, and your cart is as it was.",
+    text: "The page could not be shown: something failed here, or the connection was interrupted. Nothing was charged, and your cart is as it was.",
     rejectedTitle: "This page cannot be shown",
     refused: "The request was refused. Check the address, or go back and try again. Your cart is as it was.",
     again: "Try again",

@@ -11,7 +11,7 @@ export const accountSecurity = {
   verified: "Your email is confirmed.",
   confirmed: "Confirmed",
   unverified: "Your email is not confirmed yet.",
-  unverifiedWhy: "We sent you a link when you made your account. It works once, within 3 days.",
+  unverifiedWhy: "We sent you a link when you made your account. The link works once, within 3 days.",
   sendLink: "Send the link again",
   linkSent: { title: "Link Sent", description: "Look into your mail. The link works once, within 3 days." },
   linkFailed: "The link was not sent",
@@ -52,33 +52,35 @@ export const accountSecurity = {
   data: "Your data",
   download: "Download my data",
   downloadWhy:
-    "One JSON file with your profile, orders, payments, deliveries, sessions, mails and the log of your account. The credentials you bought are not in it: they stay in your account, where you reveal or download them one by one. Up to three times a day.",
+    "One JSON file with your profile, orders, payments, deliveries, sessions, mails and the log of your account. The file does not contain the credentials that you bought. They stay in your account, where you reveal or download them one by one. You can download the file up to three times a day.",
   downloadButton: "Download",
   downloadFailed: "The download was not made",
 
   erase: "Erase my account",
   eraseWhy:
-    "Your name, phone and email are taken out of the shop, you are signed out everywhere, and what you were delivered can never be opened again: save it first. Orders stay without your personal data, as the law asks. This cannot be undone.",
+    "Your name, phone and email are deleted from the shop, and you are signed out everywhere. Delivered items can never be opened again, so save them first. Orders stay without your personal data, as the law asks. This cannot be undone.",
   understood: "I have saved what I need, and I know that this cannot be undone.",
   eraseButton: "Erase my account for good",
   eraseFailed: "The account was not erased",
 
   refused: {
     wrongPassword: "This is not your current password.",
-    samePassword: "This is the password you have. Please choose another one.",
+    samePassword: "This already is your password. Please choose another password.",
     noSession: "This session has ended already.",
-    staff: "This account runs the shop. Another administrator must take its rights away first.",
+    staff:
+      "This account runs the shop. Another administrator must first take away the rights of this account.",
     noCurrent: "Enter your current password.",
     notUnderstood: "Please tick the box.",
-    tooManyDownloads: "That is enough for now. Please try again later, at most three times a day.",
+    tooManyDownloads:
+      "You have reached the limit for now. Please try again later, at most three times a day.",
     /** The messages when an order prevents the closing of the account, by the reason. */
     unsettled: {
       pending: (order: string) =>
-        `Order ${order} waits for its payment. Pay it, or let it expire, and try again.`,
+        `Order ${order} waits for its payment. Pay the order, or let it expire, and try again.`,
       owed: (order: string) =>
-        `Order ${order} is not delivered in full yet. Please wait for it, or write to support.`,
+        `Order ${order} is not delivered in full yet. Please wait for the delivery, or write to support.`,
       disputed: (order: string) =>
-        `Order ${order} is being looked at by the bank. Please wait until that is decided.`,
+        `The bank is checking order ${order}. Please wait until the bank has decided.`,
     },
   },
 };

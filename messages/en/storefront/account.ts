@@ -5,7 +5,7 @@ export const account = {
   title: "Account",
   items: "Delivered items",
   itemsEmptyTitle: "Nothing delivered yet",
-  itemsEmptyText: "The credentials of what you buy appear here once they are delivered, and stay.",
+  itemsEmptyText: "The credentials of your purchases appear here when they are delivered, and stay here.",
   browse: "Browse Marketplace",
   parts: "Parts of your account",
   signOut: "Sign Out",
@@ -69,7 +69,8 @@ export const account = {
       delivery_unreadable:
         "This delivery cannot be opened at the moment. Nothing is lost. Please try again or contact support.",
       too_many_units: "This order has too many items to open at once. Open them line by line.",
-      too_many_attempts: "That was a lot at once. Please go on in a few minutes. Nothing is lost.",
+      too_many_attempts:
+        "You opened very many items at once. Please go on in a few minutes. Nothing is lost.",
       try_again_later:
         "This delivery cannot be opened at the moment. Nothing is lost. Please try again in a moment.",
     },

@@ -1,7 +1,7 @@
 import { formatMoney } from "#messages/format.ts";
 import { cart } from "./cart.ts";
 
-/** The popup after adding (spec S2.7). Amounts are minor units of USD. */
+/** The popup after a product was added to the cart (spec S2.7). Amounts are minor units of USD. */
 export const addedPopup = {
   title: "Added to cart!",
   summary: (count: number, total: number) => `${cart.items(count)} in cart • ${formatMoney(total)}`,

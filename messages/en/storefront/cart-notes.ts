@@ -16,8 +16,8 @@ export const cartNotes = {
       `The price changed from ${formatMoney(before)} to ${formatMoney(now)}.`,
     quantityReduced: (available: number, before: number) =>
       `Only ${available} left, so the quantity was lowered from ${before}.`,
-    soldOut: "Out of stock. It is not charged.",
-    gone: "No longer sold. It is not charged.",
+    soldOut: "Out of stock. This item is not charged.",
+    gone: "No longer sold. This item is not charged.",
   },
 
   updateFailed: { title: "Error", description: "Failed to update quantity. Please try again." },

@@ -44,9 +44,9 @@ export const checkout = {
   charged: "You are charged",
   /** The message about the shorter reservation for a shopper whose last orders expired unpaid. */
   shortHold: (minutes: number) =>
-    `Several of your last orders were not paid, so this one is held for ${minutes} minutes.`,
+    `Several of your last orders were not paid, so this order is held for ${minutes} minutes.`,
   consent:
-    "I want delivery to begin right after payment, and I know that I lose my right of withdrawal once it has begun.",
+    "I want delivery to begin right after payment, and I know that I lose my right of withdrawal once delivery has begun.",
   consentTerms: "I accept the",
   consentTermsLink: "terms",
   consentNewTab: "(opens in a new tab)",

@@ -4,7 +4,7 @@ import { catalog } from "#messages/catalog.ts";
 export const informationPages = {
   about: {
     title: "About",
-    metaDescription: "What we sell, how delivery works, and what happens when something does not.",
+    metaDescription: "What we sell, how delivery works, and what happens when an item does not work.",
     lead: "We sell verified digital marketing assets: social media accounts, ad accounts, business managers and profiles. What you buy is a set of credentials, and you have it as soon as you have paid.",
     deliveryTitle: "How delivery works",
     /** The claim `deliveryStep` is the text of the second step. */
@@ -19,7 +19,7 @@ export const informationPages = {
       },
       {
         title: "Come back any time",
-        text: "They stay in your order, masked until you reveal them. No mail ever carries a password.",
+        text: "Your credentials stay in your order, masked until you reveal them. No mail ever carries a password.",
       },
     ],
     guaranteeTitle: "If something does not work",
@@ -63,7 +63,7 @@ export const informationPages = {
       {
         question: "Where do I find my credentials later?",
         answer:
-          "Sign in and open Orders or Account, or open the mail about your order. They are masked until you press Reveal, and each reveal is recorded.",
+          "Sign in and open Orders or Account, or open the mail about your order. Credentials are masked until you press Reveal, and each reveal is recorded.",
       },
       {
         question: "Do I need an account?",

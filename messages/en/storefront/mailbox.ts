@@ -3,11 +3,11 @@ import { catalog } from "#messages/catalog.ts";
 /** The messages of the mailbox page. The mails themselves are in their recipients' languages. */
 export const mailbox = {
   title: "Mailbox",
-  lead: "No mail server is set, so the shop keeps here what it would have sent. Only this machine can open this page. Times are UTC.",
+  lead: "No mail server is set, so the shop keeps its mails here and does not send them. Only this machine can open this page. Times are UTC.",
   locked:
-    "To open the mailbox, use the address that the start of the shop printed. The file addresses.txt in the data folder holds it too.",
+    "To open the mailbox, use the address that the start of the shop printed. The file addresses.txt in the data folder also contains this address.",
   empty: "No mail yet",
-  emptyWhy: "The first one is the welcome of the first account.",
+  emptyWhy: "The first mail is the welcome mail of the first account.",
   back: "Back to the mailbox",
   to: "To",
   sent: "Sent",

@@ -9,7 +9,7 @@ export const orders = {
   title: "Orders",
   orderHistory: "Order history",
   emptyTitle: "No orders yet",
-  emptyText: "What you buy appears here, and its credentials once they are delivered.",
+  emptyText: "Your purchases appear here. Their credentials appear when they are delivered.",
   browse: "Browse Marketplace",
   order: (number: string) => `Order ${number}`,
   /** One product of an order with its quantity. */
@@ -24,7 +24,7 @@ export const orders = {
   productsEmptyTitle: "Nothing delivered yet",
   productsEmptyText: "Delivered items appear here with a preview of their credentials.",
   inProgressTitle: "Your order is in progress",
-  inProgressText: "Its own page says what is still to come, and when.",
+  inProgressText: "The page of the order says what is still to come, and when.",
   viewAll: (count: number) => `View All (${formatCount(count)})`,
   viewFewer: "View fewer",
   moreFields: (count: number) =>
@@ -49,7 +49,7 @@ export const orders = {
       `${formatCount(shown)} of ${counted(total, { one: "item", other: "items" })}`,
     orders: (shown: number, total: number) =>
       `${formatCount(shown)} of ${counted(total, { one: "order", other: "orders" })}`,
-    failed: "The next ones did not arrive. Check your connection and try again.",
+    failed: "The next entries could not be loaded. Check your connection and try again.",
     beginning: "Show from the beginning",
   },
 
@@ -67,19 +67,21 @@ export const orders = {
       delivered: "Everything is delivered. Your items are below and stay in this order.",
       waiting: "Your payment is confirmed. What is still to come is listed below.",
       locked:
-        "The payment is being reviewed with the bank. What was delivered is locked until that is settled.",
+        "The payment is being reviewed with the bank. What was delivered is locked until the review ends.",
       help: "A person of our team has to look at this order. Please contact support if you have a question.",
       refunded: "The full amount went back to your card. Banks need a few days to show it.",
       unpaid: "This order ended without a payment. You have not been charged.",
     },
     /** Replaces `standing.confirming`. */
     bankConfirms: "Your bank is still confirming the payment. You do not need to pay again.",
-    pageClosed: "This order was not paid, and its payment page has closed. It ends by itself in a moment.",
+    pageClosed:
+      "This order was not paid, and its payment page has closed. The order ends by itself in a moment.",
     /** Replaces `standing.help`. */
     mismatch:
-      "The payment does not match the order, so nothing was delivered yet. A person looks at it. You do not pay twice.",
+      "The payment does not match the order, so nothing was delivered yet. A person looks at this order. You do not pay twice.",
     /** The page shows this text instead of `standing.delivered` after a partial refund. */
-    partDelivered: "What was not refunded is delivered. Your items are below and stay in this order.",
+    partDelivered:
+      "All items that were not refunded are delivered. Your items are below and stay in this order.",
   },
 
   /** The events of an order. */
@@ -93,7 +95,7 @@ export const orders = {
       `${formatCount(delivered)} of ${counted(ordered, { one: "item", other: "items" })} delivered`,
     refundRequested: (amount: string) => `Refund of ${amount} on its way`,
     refunded: (amount: string) => `${amount} refunded`,
-    refundFailed: (amount: string) => `Refund of ${amount} failed. Our team looks at it.`,
+    refundFailed: (amount: string) => `Refund of ${amount} failed. Our team looks at this refund.`,
   },
 
   quickActions: "Quick actions",

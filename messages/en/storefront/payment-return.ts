@@ -18,12 +18,12 @@ export const paymentReturn = {
   },
 
   lead: {
-    confirming: "Your bank is being asked. This page goes on by itself.",
+    confirming: "We are asking your bank. This page goes on by itself.",
     preparing: "Your items are being prepared. They appear here in a moment.",
     delivered: "Your credentials are below, and stay in this order.",
-    waiting: "Part of your order is waiting for stock. It is reserved for you and appears here.",
+    waiting: "Part of your order is waiting for stock. This part is reserved for you and appears here.",
     locked:
-      "The payment is being reviewed with the bank. What was delivered is locked until that is settled. Please contact support.",
+      "The payment is being reviewed with the bank. What was delivered is locked until the review ends. Please contact support.",
     refunded: "The full amount went back to your card. Banks need a few days to show it.",
     unpaid: "You have not been charged. Your cart can be restored.",
   },
@@ -32,15 +32,15 @@ export const paymentReturn = {
    * The page shows this text instead of `lead.waiting` when nothing has been delivered yet, or when staff
    * deliver the missing units.
    */
-  waitingForAll: "Your order is waiting for stock. It is reserved for you and appears here.",
+  waitingForAll: "Your order is waiting for stock. Your items are reserved for you and appear here.",
   waitingForPerson:
-    "A member of our team prepares what is still missing. It appears here as soon as it is ready.",
-  allByPerson: "A member of our team prepares your order. It appears here as soon as it is ready.",
+    "A member of our team prepares what is still missing. The missing part appears here as soon as it is ready.",
+  allByPerson: "A member of our team prepares your order. Your items appear here as soon as they are ready.",
   offline:
     "Your connection is interrupted. Your order is safe, and this page goes on by itself once you are back online.",
   stillConfirming: "Still confirming with the bank. You can leave this page: your order is safe.",
   longConfirming: (orderNumber: string, email: string) =>
-    `This takes longer than usual. Keep the order number ${orderNumber}. We will email ${email} as soon as it is confirmed.`,
+    `This takes longer than usual. Keep the order number ${orderNumber}. We will email ${email} as soon as the payment is confirmed.`,
   checkAgain: "Check again",
 
   order: "Order",
@@ -59,7 +59,7 @@ export const paymentReturn = {
 
   notFound: "Order not found",
   notFoundLead:
-    "There is no order of yours behind this address. If you have just paid, the mail about your payment opens your order.",
+    "This address does not belong to any order of yours. If you have just paid, the mail about your payment opens your order.",
   confirmedToast: "Payment confirmed successfully!",
   processedToast: "Payment processed successfully!",
   fetchFailed: "Error fetching order details",

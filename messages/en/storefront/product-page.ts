@@ -6,7 +6,7 @@ export const productPage = {
   inStock: "In stock and ready for instant delivery",
   inStockByHand: "In stock, delivered by our team within 30 minutes",
   quantity: "Quantity",
-  allInCart: "Everything that can be bought of this is in your cart.",
+  allInCart: "Your cart contains all units of this product that you can buy.",
   buyBar: "Buy this product",
   back: "Marketplace",
   crumbs: "You are here",
@@ -16,7 +16,7 @@ export const productPage = {
    */
   unlisted: {
     title: "This product is not in the shop",
-    description: "It may have been taken out. These are the products you can buy now.",
+    description: "The shop may have removed the product. These are the products you can buy now.",
   },
 };
 

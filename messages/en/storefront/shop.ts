@@ -17,7 +17,7 @@ export const shop = {
     signIn: "Sign In",
     menu: "Menu",
     needsScript:
-      "JavaScript is turned off. You can browse, sign in and open what you bought on the page of its order. The cart and paying need it.",
+      "JavaScript is turned off. You can browse, sign in and open what you bought on the page of its order. The cart and the payment need JavaScript.",
     supportChat: "Support chat",
     newTab: "(opens in a new tab)",
     theme: "Colours",
@@ -89,7 +89,7 @@ export const shop = {
     loading: "Loading…",
     loadFailed: "The next products did not arrive. Check your connection and try again.",
     noResults: (term: string) => `Nothing found for “${term}”`,
-    noResultsWhy: "Try fewer or other words: one typing mistake is forgiven, three are not.",
+    noResultsWhy: "Try fewer or other words. The search tolerates one typing mistake, but not three.",
     emptyFilter: "No product fits these filters",
     emptyCategory: "Nothing in this category yet",
     emptyCategoryWhy: "New items are added as soon as they have been checked.",

@@ -8,7 +8,8 @@ export const signIn = {
   title: "Sign in to your account",
   signUpTitle: "Create your account",
   lead: "Your purchases are delivered to your account and stay there.",
-  forCheckout: "One step before paying: your cart is kept and the checkout opens again right after.",
+  forCheckout:
+    "One step before paying: your cart is kept, and the checkout opens again right after you sign in.",
   tabs: "Sign in or sign up",
   signIn: "Sign In",
   signUp: "Sign Up",
@@ -48,10 +49,12 @@ export const signIn = {
     weak: {
       too_short: "Use at least 12 characters.",
       too_long: "Use at most 256 characters.",
-      repeated: "This repeats the same characters. Please choose another password.",
-      sequence: "This is a run of the keyboard or of counting. Please choose another password.",
-      common: "This is one of the passwords that are guessed first. Please choose another one.",
-      contains_email: "This contains your email name. Please choose another password.",
+      repeated: "This password repeats the same characters. Please choose another password.",
+      sequence:
+        "This password is a sequence of neighboring keys or of numbers. Please choose another password.",
+      common: "This is one of the passwords that are guessed first. Please choose another password.",
+      contains_email:
+        "This password contains the name from your email address. Please choose another password.",
     },
     weakOtherwise: "Please choose another password.",
     emailTaken: "This email already has an account. Sign in instead.",

@@ -6,7 +6,7 @@ const { plural } = pluralsIn("en");
 /** Every message of the health check (spec S2.15, R16). Times are milliseconds. */
 export const systemTest = {
   title: "System Test",
-  lead: "Ten checks of this shop, run with your own rights. They count rows and measure time. They show no data.",
+  lead: "Ten checks of this shop, run with your own rights. The checks count rows and measure time. The checks show no data.",
   run: "Run all checks",
   running: "Running…",
   again: "Run again",
@@ -44,9 +44,9 @@ export const systemTest = {
     answered: "The database answers.",
     "signed-out": "You are not signed in, so no row is yours.",
     "admin-exists": "An admin exists.",
-    "no-admin": "No admin exists yet. Set the first one up.",
+    "no-admin": "No admin exists yet. Set up the first admin.",
     "does-not-answer": "No answer within five seconds.",
-    failed: "The question was refused. The log of the shop says why.",
+    failed: "The request was refused. The log of the shop says why.",
     "functions-answer": "Both functions answer.",
     "functions-silent": "A function does not answer.",
     unreachable: "The shop could not be reached.",
@@ -55,7 +55,7 @@ export const systemTest = {
 
   invariants: "Invariants",
   invariantsLead:
-    "What must always be true of stock, orders, money and secrets, asked of the database now. You see this as an admin. The worker asks the same every minute.",
+    "Rules that must always be true for stock, orders, money and secrets. The shop checks them in the database now. You see this as an admin. The worker makes the same check every minute.",
   askInvariants: "Check the invariants",
   asking: "Checking…",
   invariantsFailed:
@@ -68,9 +68,9 @@ export const systemTest = {
     foreign: (count: number) =>
       `${formatCount(count)} more ${plural(count, { one: "names", other: "name" })} no order of this shop and ${plural(count, { one: "was", other: "were" })} left out.`,
     differs: (when: string, count: number) =>
-      `Card provider and ledger differ in ${formatCount(count)} ${plural(count, { one: "object", other: "objects" })}, compared up to ${when}. Each is under Attention in the sales.`,
+      `Card provider and ledger differ in ${formatCount(count)} ${plural(count, { one: "object", other: "objects" })}, compared up to ${when}. Each of these objects is under Attention in the sales.`,
   },
-  held: (held: number, all: number) => `${held} of ${all} hold.`,
+  held: (held: number, all: number) => `${held} of ${all} rules hold.`,
   holds: "Holds",
   brokenRows: (count: number) =>
     `Broken: ${count === 10 ? "10 rows or more" : plural(count, { one: "1 row", other: `${count} rows` })}`,

@@ -9,7 +9,7 @@ const NO_VOUCHER = { method: "other", until: "", hasAddress: false } as const;
 const endOf = ({ method, until }: NonNullable<MailValues["voucher"]>): string =>
   until && `${until} (${vouchers.zones[voucherZones[method]]})`;
 
-/** The Portuguese mails about a payment that comes after the payment page, or does not come. */
+/** The Portuguese mails about a payment that arrives later than the payment page, or does not arrive. */
 export const voucherMails: Pick<MailMessages["mails"], "order_voucher" | "order_payment_failed"> = {
   order_voucher: ({ orderNumber, voucher }) => {
     const { method, hasAddress } = voucher ?? NO_VOUCHER;

@@ -1,7 +1,7 @@
 export const salesFile = {
   /**
-   * Marks the name of a column with a value of the whole order. Only the first row of the order has this
-   * value.
+   * Marks the name of a column whose value belongs to the whole order. Only the first row of the order has
+   * this value.
    */
   firstLine: (name: string) => `${name} (1ª linha do pedido)`,
   heads: {

@@ -2,8 +2,8 @@
 export const NO_CATEGORY = "Uncategorized";
 
 /**
- * Returns the last part of a category path such as "Games > Keys", and whether the path has more parts. Empty
- * for an empty path.
+ * Returns the last part of a category path such as "Games > Keys", and whether the path has more parts.
+ * Returns an empty text for an empty path.
  */
 export function lastCategory(path: string): { name: string; isPath: boolean } {
   const parts = path

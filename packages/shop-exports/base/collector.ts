@@ -153,7 +153,9 @@ export interface Collector {
    * already has a slug for the same name and detail.
    */
   takeSlug(base: string, named: { name: string; detail?: string | undefined }): string | null;
-  /** Returns whether the other shop's text is already a slug, so no part of the text is lost. */
+  /**
+   * Returns true when the other shop's text is already a slug, so that the slug loses no part of the text.
+   */
   isOwnSlug(text: string, slug: string): boolean;
   variantSlug(groupSlug: string, value: string): string;
   variantName(groupName: string, value: string): string;

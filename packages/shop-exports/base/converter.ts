@@ -4,7 +4,7 @@ import type { Table } from "./table.ts";
 /** The tables of another shop by their names. */
 export type Tables<T extends Table = Table> = Partial<Record<string, T>>;
 
-/** A reader of the export files of one kind of shop. */
+/** A converter that reads the export files of one kind of shop. */
 export interface Converter {
   /**
    * The names of the tables. When the export has a single table, the file with the table may have any name.

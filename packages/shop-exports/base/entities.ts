@@ -35,7 +35,7 @@ const NAMED: Record<string, string> = {
   deg: "°",
 };
 
-/** A letter with its accent, such as "ccedil". */
+/** The name of an entity for a letter with an accent, such as "ccedil". */
 const ACCENTED = /^([a-z])(acute|grave|circ|tilde|uml|cedil|ring|caron)$/i;
 const ACCENTS: Record<string, string> = {
   acute: "\u0301",

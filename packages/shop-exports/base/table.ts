@@ -8,7 +8,7 @@ export interface Place {
 export interface TableRow {
   /** The line number of the row in the file, or the id of the row in a database. */
   row: number;
-  /** The values of the row by the column's name in lower case. A missing value is an empty text. */
+  /** Maps the lower-case name of each column to the value in this row. A missing value is an empty text. */
   cells: ReadonlyMap<string, string>;
 }
 

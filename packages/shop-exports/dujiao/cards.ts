@@ -2,10 +2,10 @@ import type { Collector } from "../base/collector.ts";
 import { cellOf, type Table } from "../base/table.ts";
 
 /**
- * Reads the cards by product and state (card_secret.go: available, reserved, used). Available cards become
- * stock. Only the fingerprints of used cards are stored, so that staff cannot sell these cards again.
- * Reserved and deleted cards are omitted. A card that is used in one row counts as used in all other rows
- * with the same text.
+ * Reads the cards and finds the product of each card. The state of a card (card_secret.go: available,
+ * reserved, used) decides what happens with the card. Available cards become stock. Only the fingerprints of
+ * used cards are stored, so that staff cannot sell these cards again. Reserved and deleted cards are omitted.
+ * A card that is used in one row counts as used in all other rows with the same text.
  */
 export function readCards(
   table: Table,

@@ -46,7 +46,10 @@ export const dujiao: Converter = {
 
 const isTrue = (text: string) => ["t", "true", "1"].includes(text.toLowerCase());
 
-/** Reads the customers by their mail addresses (user.go). Passwords and balances are never read. */
+/**
+ * Reads the customers. The mail address identifies a customer (user.go). Passwords and balances are never
+ * read.
+ */
 function readCustomers(table: Table, collector: Collector): void {
   for (const row of table.rows) {
     if (cellOf(row, "deleted_at") !== "") collector.leftovers.add("users.deleted_at", "deleted_there");
@@ -67,7 +70,7 @@ class DujiaoReader {
   readonly #skus: Map<string, TableRow[]>;
   readonly #categories: Map<string, string>;
   /**
-   * The slugs by "product/sku". The slug of a product with only one SKU is also stored under the key
+   * Maps each "product/sku" to its slug. The slug of a product with only one SKU is also stored under the key
    * "product".
    */
   readonly #slugs = new Map<string, string>();

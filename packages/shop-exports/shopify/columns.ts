@@ -37,7 +37,10 @@ type ShopifyColumn = keyof typeof NAMES;
 /** Columns that determine the order or the meaning of rows, but whose values this shop never stores. */
 const UNSTORED: readonly ShopifyColumn[] = ["sku"];
 
-/** Finds each column of a file by one name, for the older and the newer form of the file. */
+/**
+ * Gives each column the same name for the older and the newer form of the file, and finds the column by this
+ * name.
+ */
 export class ShopifyColumns {
   readonly #keys: Partial<Record<ShopifyColumn, string>>;
   readonly #titles = new Map<string, string>();
@@ -67,7 +70,7 @@ export class ShopifyColumns {
     return this.#titles.get(this.#keys[name] ?? "") ?? NAMES[name][0];
   }
 
-  /** Returns the names of the columns with a value in this row that the parser does not store. */
+  /** Returns the names of the columns that have a value in this row and that the parser does not store. */
   unread(row: TableRow): string[] {
     return [...this.#titles].flatMap(([key, title]) =>
       !this.#read.has(key) && cellOf(row, key) !== "" ? [title] : [],

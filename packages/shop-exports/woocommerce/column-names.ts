@@ -67,7 +67,10 @@ function plain(column: string): string {
 export const inBothLanguages = (column: string): string =>
   [column, ...(TRANSLATED[column] ?? []).slice(0, 1)].join(" / ");
 
-/** Returns the table with the English names of its columns, so all other files need no translations. */
+/**
+ * Returns the table with the English names of its columns, so that no other file of the converter needs the
+ * translations.
+ */
 export function inEnglish<T extends Table>(table: T): T {
   const renamed = new Map<string, string>();
   const known = new Set(table.columns.map(keyOf));

@@ -7,8 +7,8 @@ import { pricesOf, type RowPrices } from "./prices.ts";
 import { type RowStock, stockOf } from "./stock.ts";
 
 /**
- * The columns that this parser reads. The parser reports every column that has a value but is not in this set
- * as not stored.
+ * The columns that this parser reads. When a column has a value but is not in this set, the parser reports
+ * that the column is not stored.
  */
 const READ = new Set(
   [

@@ -2,7 +2,7 @@ import type { Collector } from "../base/collector.ts";
 import { cellOf, type TableRow } from "../base/table.ts";
 import { written } from "./cells.ts";
 
-/** The stock of a row. A missing stock keeps the stock of a known product. */
+/** The stock of a row. When the stock is missing, a known product keeps its stock. */
 export type RowStock = { stockQuantity?: number | null } | { reason: string };
 
 /**

@@ -22,7 +22,10 @@ export interface WebhookPolicy {
   /** true signs deliveries with an unknown secret. */
   wrongSecret: boolean;
   attempts: number;
-  /** The delays before further attempts, in virtual milliseconds. The last value repeats. */
+  /**
+   * The delays before further attempts, in virtual milliseconds. The last delay is used for all further
+   * attempts.
+   */
   backoffMs: number[];
   /** An attempt fails without an answer within this time, in real milliseconds. */
   timeoutMs: number;

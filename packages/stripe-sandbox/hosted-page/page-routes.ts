@@ -59,7 +59,7 @@ export function pageRoutes(sandbox: Sandbox, faults: FaultScript): Hono<{ Bindin
 
   app.post("/c/pay/:id", async (c) => {
     const typed = await typedCard(c);
-    // No await follows until the answer. Of two concurrent submits, only the first therefore finds the
+    // No `await` follows before the answer. Of two concurrent submits, only the first therefore finds the
     // session open.
     const record = find(c);
     if (!record) return show(c, unknownPage(), 404);

@@ -61,7 +61,7 @@ export class FaultScript {
     this.#random = seededRandom(seed);
   }
 
-  /** Returns the first fault that affects this request, and counts the request for the fault. */
+  /** Returns the first fault that affects this request, and counts this request as affected by the fault. */
   take(method: string, path: string): Fault | undefined {
     for (const armed of this.#armed) {
       const { fault } = armed;

@@ -96,7 +96,7 @@ test.each([
   expect(state.faults[0]?.struck).toBe(1);
 });
 
-test("a truncated answer fails in the official client, and a retry with its key returns the same session", async () => {
+test("a truncated answer fails in the official client, and a retry with the same idempotency key returns the same session", async () => {
   const retrying = clientFor(sandbox.port, { maxNetworkRetries: 2 });
   const before = (await sandbox.control.state()).counts.sessions as number;
   await sandbox.control.setFaults([{ path: "/v1/checkout/sessions", kind: "cut", times: 1 }]);

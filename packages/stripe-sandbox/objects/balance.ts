@@ -75,8 +75,8 @@ export function book(
 }
 
 /**
- * Returns the settlement currency of a charge in `charged`, the rate (null without conversion) and the
- * function that converts.
+ * Returns the settlement currency for a charge in the currency `charged`, the exchange rate (null without
+ * conversion), and the function that converts an amount.
  */
 export function settlementOf(sandbox: Sandbox, charged: string) {
   const { settlement } = sandbox.conditions;
@@ -87,7 +87,7 @@ export function settlementOf(sandbox: Sandbox, charged: string) {
   return { currency, rate, convert: (amount: number) => Math.round(amount * scale) };
 }
 
-/** Updates the status of a transaction to the virtual time, and returns the transaction. */
+/** Updates the status of a transaction for the current virtual time, and returns the transaction. */
 export function settledTransaction(
   sandbox: Sandbox,
   transaction: Stripe.BalanceTransaction,

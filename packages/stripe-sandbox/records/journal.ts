@@ -54,8 +54,8 @@ export class Journal {
   }
 
   /**
-   * Writes as much as the disk accepts. When a line was written only partly, the next call continues inside
-   * this line.
+   * Writes as many of the waiting bytes as the disk accepts. When a line was written only partly, the next
+   * call continues inside this line.
    */
   #writeRest(): void {
     try {
@@ -112,7 +112,7 @@ function readLines(path: string, replay: (line: JournalLine) => void): number {
     }
     start = end + 1;
   }
-  // Text after the last line end is an incomplete line, because the process was killed. The request that
-  // caused an incomplete line was never answered.
+  // Text after the last line end is an incomplete line. The process was killed while it wrote this line. The
+  // request that caused an incomplete line was never answered.
   return start;
 }

@@ -22,8 +22,8 @@ export function newId(prefix: string, length = 24): string {
 }
 
 /**
- * Creates a repeatable generator of numbers in [0, 1) for `seed` (mulberry32). Webhook order and fault
- * probability use this generator.
+ * Creates a repeatable generator of numbers in [0, 1) for `seed` (mulberry32). The sandbox uses the generator
+ * for the order of webhooks and for random faults.
  */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;

@@ -19,7 +19,7 @@ export interface KnownCard {
   paymentMethod: string;
 }
 
-/** A checkout session with the data that the API does not return. */
+/** A checkout session, together with data that the API does not return. */
 export interface CheckoutRecord {
   id: string;
   created: number;
@@ -42,7 +42,7 @@ export interface CheckoutRecord {
   endedAt?: number;
 }
 
-/** A refund, and the later change of its status by the test card. */
+/** A refund, and the later change of its status. The test card decides about this change. */
 export interface RefundRecord {
   id: string;
   created: number;
@@ -55,7 +55,10 @@ export interface RefundRecord {
   becomes: "succeeded" | "failed" | null;
 }
 
-/** An event. The object of the event is stored as text, because later changes must not affect it. */
+/**
+ * An event. The object of the event is stored as text. Later changes of the object therefore do not change
+ * the event.
+ */
 export interface EventRecord {
   id: string;
   created: number;
@@ -70,7 +73,10 @@ export interface WebhookRecord {
   id: string;
   created: number;
   endpoint: Stripe.WebhookEndpoint;
-  /** `until` is the end of a secret in virtual milliseconds. Null means that the secret has no end. */
+  /**
+   * `until` is the time at which a secret becomes invalid, in virtual milliseconds. Null means that the
+   * secret stays valid.
+   */
   secrets: { secret: string; until: number | null }[];
   deleted: boolean;
 }
@@ -86,7 +92,7 @@ export interface Delivery {
   lastStatus: number | null;
 }
 
-/** An answer stored under its idempotency key. */
+/** The stored answer to a request with an idempotency key. */
 export interface StoredAnswer {
   /** The key itself. */
   id: string;

@@ -64,7 +64,9 @@ export class Store {
     );
   }
 
-  /** Writes the changes since the last call. After the return, the changes survive a SIGKILL. */
+  /**
+   * Writes the changes since the last call. After the function has returned, the changes survive a SIGKILL.
+   */
   flush(): void {
     if (!this.#journal || this.#dirty.size === 0) return;
     this.#journal.append([...this.#dirty.values()]);

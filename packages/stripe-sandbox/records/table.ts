@@ -64,8 +64,8 @@ export class Table<T extends Row> {
   }
 
   /**
-   * Iterates over the rows from newest to oldest. Starts with the row that is older than `olderThan`, or by
-   * default with the newest row.
+   * Iterates over the rows from newest to oldest. Starts with the row that was added directly before the row
+   * `olderThan`, or by default with the newest row.
    */
   *newestFirst(olderThan?: string): Generator<T> {
     const from = olderThan === undefined ? this.#order.length : (this.#positions.get(olderThan) ?? 0);
@@ -73,8 +73,8 @@ export class Table<T extends Row> {
   }
 
   /**
-   * Iterates over the rows from oldest to newest. Starts with the row that is newer than `newerThan`, or by
-   * default with the oldest row.
+   * Iterates over the rows from oldest to newest. Starts with the row that was added directly after the row
+   * `newerThan`, or by default with the oldest row.
    */
   *oldestFirst(newerThan?: string): Generator<T> {
     const from = newerThan === undefined ? 0 : (this.#positions.get(newerThan) ?? this.#order.length) + 1;

@@ -13,7 +13,7 @@ export const voucherNames: Readonly<Record<VoucherType, string>> = {
 
 const currencyOf: Readonly<Record<VoucherType, string>> = { pix: "brl", boleto: "brl", konbini: "jpy" };
 
-/** The time to pay that the API uses when a session sets none. */
+/** The payment period that the API uses when a session sets no payment period. */
 const PIX_SECONDS = 4 * 3600;
 const VOUCHER_DAYS = 3;
 
@@ -26,7 +26,8 @@ export const findVoucherType = (session: Stripe.Checkout.Session, name: string):
   offeredVouchers(session.payment_method_types, session.currency ?? "").find((type) => type === name);
 
 /**
- * Returns the `payment_method_options` of a session: the given times to pay, or the default times of the API.
+ * Returns the `payment_method_options` of a session. The payment periods in the result are the requested
+ * periods, or the default periods of the API.
  */
 export function voucherOptions(
   types: readonly VoucherType[],
@@ -51,7 +52,7 @@ export function voucherOptions(
 
 const DAY = 86_400;
 
-/** Returns when a voucher that is taken at `now` ends, both in seconds since 1970. */
+/** Returns the end of a voucher that the payer takes at `now`. Both times are in seconds since 1970. */
 export function voucherEnd(
   type: VoucherType,
   options: Stripe.Checkout.Session.PaymentMethodOptions | null,
@@ -64,6 +65,9 @@ export function voucherEnd(
   return endOfDay(now, 9 * 3600, options?.konbini?.expires_after_days ?? VOUCHER_DAYS) - 1;
 }
 
-/** Returns the midnight after `days` further days, in a time zone `offset` seconds ahead of UTC. */
+/**
+ * Returns the end of the day that is `days` days after the day of `now`. The time zone is `offset` seconds
+ * ahead of UTC.
+ */
 const endOfDay = (now: number, offset: number, days: number): number =>
   (Math.floor((now + offset) / DAY) + days + 1) * DAY - offset;

@@ -57,7 +57,7 @@ test("a new session has the requested parameters, is open and unpaid, and has no
   expect(lines.data[0]?.price?.product).toMatchObject({ object: "product", name: "IDE Pro" });
 });
 
-test("a session must expire between 30 minutes and 24 hours after its creation, by the virtual clock", async () => {
+test("the expiry of a session must be between 30 minutes and 24 hours after its creation, measured by the virtual clock", async () => {
   const now = (await sandbox.control.state()).now;
   const make = (expires_at: number) =>
     sandbox.stripe.checkout.sessions.create(sessionFor(500, { expires_at }));
@@ -161,7 +161,7 @@ test("an open session can be expired once, and a complete session cannot be expi
   );
 });
 
-test("a session expires by the virtual clock, emits an event and cancels an attempted intent", async () => {
+test("a session expires when the virtual clock reaches its expiry, emits an event and cancels the intent of a failed payment", async () => {
   const { sessions } = sandbox.stripe.checkout;
   const now = (await sandbox.control.state()).now;
   const session = await sessions.create(sessionFor(500, { expires_at: now + 31 * 60 }));

@@ -22,7 +22,7 @@ import { newSession, pageAddress } from "./session-object.ts";
 import { readSessionParameters } from "./session-parameters.ts";
 
 /**
- * Returns a session. A session whose time has passed expires first.
+ * Returns a session. The function first expires the session when the session's time has passed.
  * @throws ApiError 404 when the id is unknown.
  */
 export function findSession(sandbox: Sandbox, id: string): CheckoutRecord {

@@ -12,7 +12,9 @@ import { endVoucher, isUnpaidVoucher } from "./voucher-payments.ts";
 const METHOD = "sepa_debit";
 const holder = "Test Payer";
 
-/** Pays an open session by bank debit. The session completes now. The money arrives days later or never. */
+/**
+ * Pays an open session by bank debit. The session completes at once. The money arrives days later or never.
+ */
 export function payDelayed(sandbox: Sandbox, record: CheckoutRecord): PaymentResult {
   const { session } = record;
   if (session.status !== "open") return { outcome: "closed" };

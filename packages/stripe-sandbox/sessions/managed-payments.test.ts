@@ -24,7 +24,7 @@ describe("the parameter managed_payments", () => {
 });
 
 describe("an account with Managed Payments on by default", () => {
-  it("an account with Managed Payments on by default refuses a session that does not turn Managed Payments off", async () => {
+  it("an account with Managed Payments on by default rejects session creation unless the session turns Managed Payments off", async () => {
     await sandbox.control.setConditions({ managedPayments: { answer: "refuse", ignoresOff: false } });
     const sentence = "Managed Payments, which is enabled by default on your account";
     await expect(create({ automatic_tax: { enabled: false } })).rejects.toThrow(
@@ -34,7 +34,7 @@ describe("an account with Managed Payments on by default", () => {
     expect(await create(off)).toMatchObject({ managed_payments: { enabled: false }, amount_total: 9_800 });
   });
 
-  it("an account with Managed Payments on by default charges tax on top of a session that does not turn Managed Payments off", async () => {
+  it("an account with Managed Payments on by default adds tax to the total of a session unless the session turns Managed Payments off", async () => {
     await sandbox.control.setConditions({ managedPayments: { answer: "tax", ignoresOff: false } });
     expect(await create()).toMatchObject({
       managed_payments: { enabled: true },
@@ -58,7 +58,7 @@ describe("an account with Managed Payments on by default", () => {
   });
 
   it.each([{ answer: "charge", ignoresOff: false }, { answer: "tax" }, true])(
-    "an account with the condition %j is not simulated",
+    "the control interface rejects the condition %j for Managed Payments",
     async (managedPayments) => {
       const wrong = { managedPayments } as unknown as Parameters<typeof sandbox.control.setConditions>[0];
       await expect(sandbox.control.setConditions(wrong)).rejects.toThrow("not allowed for managedPayments");

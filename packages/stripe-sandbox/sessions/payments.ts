@@ -11,7 +11,7 @@ import { type TestCard, testCard } from "../records/test-cards.ts";
 import { emit } from "../webhooks/events.ts";
 import { customerDetails } from "./session-object.ts";
 
-/** The card details of a payer. The sandbox knows a card number only as the name of a test card. */
+/** The card details of a payer. The details contain the name of a test card instead of a card number. */
 interface OfferedCard {
   name: string;
   expMonth: number;
@@ -26,7 +26,7 @@ export type PaymentResult =
   | { outcome: "requires_action"; challengeUrl: string }
   | { outcome: "closed" };
 
-/** Returns the success URL of a session with its id inserted. */
+/** Returns the success URL of a session and inserts the id of the session. */
 export function successAddress(session: Stripe.Checkout.Session): string {
   return (session.success_url as string).replaceAll("{CHECKOUT_SESSION_ID}", session.id);
 }
@@ -130,7 +130,7 @@ function charge(
   return result;
 }
 
-/** Records the money of a charge, marks its intent as succeeded and emits the events. */
+/** Books the amount of a charge in the balance, marks its intent as succeeded and emits the events. */
 export function settle(
   sandbox: Sandbox,
   intent: Stripe.PaymentIntent,

@@ -61,7 +61,10 @@ const rejected = Object.fromEntries(notUnderstood.map((name) => [name, unsupport
   Check<never>
 >;
 
-/** Accepts only `value`. The `others` are valid in the API but not implemented here. */
+/**
+ * Accepts only `value`. The parameters in `others` are valid in the API, but the sandbox does not implement
+ * them.
+ */
 function only<const T extends string>(value: T, others: readonly string[]): Check<T> {
   return (given, path) => {
     const chosen = oneOf([value, ...others])(given, path);
@@ -70,7 +73,7 @@ function only<const T extends string>(value: T, others: readonly string[]): Chec
   };
 }
 
-/** Accepts only the value false, because the sandbox does not implement the effect of true. */
+/** Accepts only the value false, because the sandbox does not implement the value true. */
 const turnedOff: Check<false> = (given, path) => {
   if (flag(given, path)) throw notSpoken(`${path}=true`);
   return false;

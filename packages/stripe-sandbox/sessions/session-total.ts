@@ -7,8 +7,8 @@ const MOST = 99_999_999;
 
 /**
  * Returns the total of a session in minor units.
- * @throws ApiError 400 above 99,999,999; also below the minimum of its currency or of the payout currency,
- * except for a total of 0.
+ * @throws ApiError 400 when the total exceeds 99,999,999, or is below the minimum of its currency or of the
+ * payout currency. A total of 0 is allowed.
  */
 export function checkedTotal(sandbox: Sandbox, amounts: number[], currency: string): number {
   const total = amounts.reduce((sum, amount) => sum + amount, 0);

@@ -72,7 +72,7 @@ describe("the end of a voucher", () => {
     ["boleto", { boleto: { expires_after_days: 0 } }, "2026-11-27T03:00:00Z", "2026-11-28T02:59:00Z"],
     ["konbini", { konbini: { expires_after_days: 1 } }, "2026-11-27T14:59:00Z", "2026-11-28T14:59:59Z"],
     ["konbini", { konbini: { expires_after_days: 1 } }, "2026-11-27T15:00:00Z", "2026-11-29T14:59:59Z"],
-  ] as const)("the end of a voucher for %s with %j, taken at %s, is %s", (type, options, now, end) => {
+  ] as const)("a voucher for %s with %j that is taken at %s ends at %s", (type, options, now, end) => {
     expect(voucherEnd(type, options, at(now))).toBe(at(end));
   });
 });
@@ -83,7 +83,7 @@ describe("a voucher that the payer takes", () => {
     ["brl", "boleto", "boleto_display_details", "hosted_voucher_url"],
     ["jpy", "konbini", "konbini_display_details", "hosted_voucher_url"],
   ] as const)(
-    "a voucher that the payer takes in %s as %s completes the session and requires an action",
+    "a session in %s completes and requires an action when the payer takes a voucher of the type %s",
     async (currency, type, action, url) => {
       const { id } = await open(currency, ["card", type]);
       const answer = await submit(`/c/pay/${id}/voucher`, { type });

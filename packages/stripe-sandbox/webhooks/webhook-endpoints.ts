@@ -50,7 +50,7 @@ function addEndpoint(
 export interface StartEndpoint {
   url: string;
   secret: string;
-  /** The event types to send. undefined sends every type. */
+  /** The event types to send. The value undefined means every type. */
   events?: readonly string[] | undefined;
 }
 
@@ -80,7 +80,8 @@ export function registerEndpoint(sandbox: Sandbox, { url, secret, events }: Star
 }
 
 /**
- * Gives an endpoint a new secret. The old secret also signs webhooks for `overlapSeconds` of virtual time.
+ * Gives an endpoint a new secret. For `overlapSeconds` of virtual time, each webhook is signed with the old
+ * secret too.
  */
 export function rollSecret(
   sandbox: Sandbox,

@@ -188,7 +188,7 @@ test("webhooks are signed with both secrets during a replacement of the secret, 
   expect(opened(later?.body ?? "", later?.signature ?? "", fresh).object).toBe("event");
 });
 
-test("an endpoint returns its secret once, and receives its event types while it is enabled", async () => {
+test("the API returns the secret of an endpoint once, and an enabled endpoint receives the events of its types", async () => {
   const { webhookEndpoints } = sandbox.stripe;
   const [started] = (await webhookEndpoints.list()).data;
   await webhookEndpoints.update(started?.id ?? "", { disabled: true });

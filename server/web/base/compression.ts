@@ -26,12 +26,12 @@ export function compressAs(encoding: "br" | "gzip", bytes: Buffer): Promise<Buff
 }
 
 /**
- * The paths of the storefront's personal pages, including the page of one order, and of the pages' data for
- * the router.
+ * The paths of the storefront's personal pages, including the page of one order. The paths from which the
+ * router loads the data of these pages are also included.
  */
 const COMPRESSED_PERSONAL = /^\/(?:auth|account|orders(?:\/[^/]+)?)(?:\.data)?$/;
 
-/** A query that only selects the loaders of a page. No answer repeats the query. */
+/** A query that only selects the loaders of a page. No answer contains text of such a query. */
 const ROUTES_ONLY = /^(?:_routes=[^&]*)?$/;
 
 /**

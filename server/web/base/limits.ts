@@ -45,8 +45,8 @@ export type WorkKind = "webhook" | "payment" | "sign-in" | "staff sign-in" | "ow
  * - inside: as many as the process can answer within two seconds; after a longer wait most visitors leave.
  * - Payments may wait longer: when many shoppers buy the last item at once, each must get a result.
  * - Webhooks may have many admitted requests, because storing an event is fast.
- * - Node has four threads for password hashes and for compressing pages. The forms that hash a password use
- *   at most three of these threads.
+ * - Node has four threads for password hashes and for compressing pages. Forms that hash a password use at
+ * most three of Node's four threads.
  */
 export const LOAD_SHEDDING: Readonly<Record<WorkKind, Bounds>> = {
   webhook: { inside: 256, atWork: 8, waitMs: 5_000 },
@@ -64,47 +64,48 @@ export const LOAD_SHEDDING: Readonly<Record<WorkKind, Bounds>> = {
  */
 export const STATEMENT_MS = 20_000;
 /**
- * The length of the queue of connections that the process has not accepted yet. When the queue is full, the
- * client's operating system retries the connection, for up to 15 seconds.
+ * The maximum length of the queue of connections that the process has not accepted yet. When the queue is
+ * full, the client's operating system retries the connection, for up to 15 seconds.
  */
 export const LISTEN_BACKLOG = 4_096;
 
 /**
- * The most requests whose body has not arrived completely, for the process and for one client address (IPv6:
+ * The maximum numbers of requests with an incomplete body: for the process, and for one client address (IPv6:
  * per /64). Each body holds at most MAX_BODY bytes of memory.
  */
 export const UNFINISHED_REQUESTS = 256;
 export const UNFINISHED_OF_ADDRESS = 32;
 /**
- * A request with a small body counts as unfinished only after SMALL_BODY_MS. The two values are the maximum
- * size of a small body in bytes, and the time in milliseconds.
+ * A request with a small body counts as unfinished only after SMALL_BODY_MS. `SMALL_BODY` is the maximum size
+ * of a small body in bytes. `SMALL_BODY_MS` is the time in milliseconds.
  */
 export const SMALL_BODY = 64 * 1024;
 export const SMALL_BODY_MS = 500;
-/** The server rejects a body when no byte arrives for this long, in milliseconds. */
+/** The server rejects a body when no byte arrives for BODY_IDLE_MS milliseconds. */
 export const BODY_IDLE_MS = 10_000;
 /**
- * The most open connections of one client address. The limit does not apply to this machine's own addresses
- * or behind trusted proxies, because many visitors then share one address.
+ * The maximum number of open connections of one client address. The limit does not apply to this machine's
+ * own addresses or behind trusted proxies, because many visitors then share one address.
  */
 export const CONNECTIONS_OF_ADDRESS = 512;
 /**
  * The longest time for the headers and for the whole request to arrive, in milliseconds. The server checks
- * each second.
+ * once a second whether a request has exceeded HEADERS_MS or REQUEST_MS.
  */
 export const HEADERS_MS = 10_000;
 export const REQUEST_MS = 30_000;
 
 /**
- * The longest stop after the signal, in milliseconds. After CUT_MS, shortly before the end of this time, the
- * process closes open requests.
+ * The maximum duration of an orderly stop after the stop signal, in milliseconds. After CUT_MS, shortly
+ * before the stop must end, the process closes open requests.
  */
 export const STOP_MS = 10_000;
 export const CUT_MS = 9_000;
 /**
  * After POLLS_BEFORE_STOP answers 503 to its health checks, a load balancer stops routing to this process. A
- * stopping process accepts requests until it has sent these answers, and for one more polling interval.
- * LONGEST_DRAIN_MS is the maximum of the whole wait, in milliseconds.
+ * stopping process accepts requests until it has answered 503 to POLLS_BEFORE_STOP health checks, and for one
+ * more polling interval. LONGEST_DRAIN_MS is the maximum time in milliseconds for which a stopping process
+ * accepts requests.
  */
 export const POLLS_BEFORE_STOP = 3;
 export const LONGEST_DRAIN_MS = 5_000;
@@ -113,7 +114,8 @@ export const LONGEST_DRAIN_MS = 5_000;
 export const CACHE_BYTES = 64 * 1024 * 1024;
 export const CACHE_ENTRIES = 2_000;
 /**
- * After a first change of the catalog, further changes clear the cache only after this time, in milliseconds.
+ * The first change of the catalog clears the cache at once. Further changes clear the cache only after
+ * CACHE_CLEAR_MS milliseconds.
  */
 export const CACHE_CLEAR_MS = 500;
 /**
@@ -123,14 +125,15 @@ export const CACHE_CLEAR_MS = 500;
 export const CACHED_SEARCH_LENGTH = 60;
 
 /**
- * The most pages with live updates, for the process and for one address. Many visitors can share an address.
+ * The maximum number of pages with live updates, for the process and for one client address. Many visitors
+ * can share an address.
  */
 export const LIVE_CONNECTIONS = 2_000;
 export const LIVE_CONNECTIONS_OF_ADDRESS = 50;
 /** The interval of heartbeats, in milliseconds. Proxies close connections that are silent for a minute. */
 export const LIVE_BEAT_MS = 25_000;
 /**
- * The server ends a connection for live updates after this time, in milliseconds. The page then reconnects
- * with the current permissions of the page's user.
+ * The maximum lifetime of a connection for live updates, in milliseconds. The server ends the connection
+ * after this time. The page then reconnects with the current permissions of the page's user.
  */
 export const LIVE_LIFETIME_MS = 10 * 60_000;

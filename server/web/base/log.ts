@@ -9,8 +9,8 @@ import { openLog } from "#server/log/open-log.ts";
 const log = openLog("web", true);
 
 /**
- * Logs an answered request. `path` must not contain the query, which can contain session ids. The token in
- * the path of an order's link is left out.
+ * Logs an answered request. `path` must not contain the query, which can contain session ids. The log leaves
+ * out the token in the path of an order's link.
  */
 export function logRequest(
   method: string,
@@ -40,7 +40,7 @@ export function logNotice(what: string, details: Record<string, string | number 
   log.info(details, what);
 }
 
-/** Logs a problem that the operator must correct. The sentence contains no values. */
+/** Logs a problem that the operator must correct. `what` is a fixed sentence without variable values. */
 export function logProblem(what: string): void {
   log.error(what);
 }
@@ -71,9 +71,9 @@ interface ErrorDescription {
 }
 
 /**
- * Describes an error for the log. A database error loses everything but its code and constraint, because the
- * message of a database error quotes rows and parameters. For an error that is not a database error, the log
- * has the message without keys, tokens, URL passwords and e-mail addresses.
+ * Describes an error for the log. Of a database error, the log contains only the code and the constraint,
+ * because the message of a database error quotes rows and parameters. For an error that is not a database
+ * error, the log has the message without keys, tokens, URL passwords and e-mail addresses.
  */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error))

@@ -8,11 +8,14 @@ import { dataBytes, UnchangedDocuments } from "./unchanged-documents.ts";
 
 interface CatalogRequest {
   /**
-   * A request that has only the properties that all visitors of a variant share. The page depends only on the
-   * URL and the cookies of this request.
+   * A request with only the properties that are the same for all visitors of a page variant. The page depends
+   * only on the URL and the cookies of this request.
    */
   request: Request;
-  /** The text of all properties that change the page, besides its data, the date and the owner's language. */
+  /**
+   * A text with all properties that change the page, except the page's data, the date and the owner's
+   * language.
+   */
   name: string;
   context: RouterContextProvider;
 }

@@ -4,7 +4,7 @@ import { routeMatcher } from "./route-loads.ts";
 /**
  * Returns a request handler that gives the router only the routes of the requested page. Without this
  * selection the router compares each request with all routes twice, and converts all routes for each
- * document. Other requests get all routes.
+ * document. For a file or for the data of a page, the router gets all routes.
  */
 export function pageHandlers(build: ServerBuild): RequestHandler {
   const match = routeMatcher(build);

@@ -25,7 +25,7 @@ const loadsContext = createContext<Loads | null>(null);
 
 /**
  * Returns the build with changed loaders. A loader whose result was set by `passLoads` returns this result. A
- * loader without such a result loads as usual.
+ * loader whose result was not set by `passLoads` runs as usual.
  */
 export function withLoads(build: ServerBuild): ServerBuild {
   const routes: Routes = {};
@@ -45,7 +45,7 @@ export function withLoads(build: ServerBuild): ServerBuild {
   return { ...build, routes };
 }
 
-/** Makes the router use these results instead of calling the loaders. */
+/** Passes the results of loaders to the router, which then does not call these loaders. */
 export const passLoads = (context: RouterContextProvider, loads: Loads) => context.set(loadsContext, loads);
 
 /**

@@ -7,7 +7,8 @@ interface CachedDocument {
 }
 
 /**
- * The most bytes of all kept documents, including the bytes that the page cache stores beside each document.
+ * The maximum total size of the stored documents in bytes, including the bytes that the page cache stores
+ * beside each document.
  */
 const KEPT_BYTES = 16 * 1024 * 1024;
 /**

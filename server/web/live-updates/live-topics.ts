@@ -4,7 +4,7 @@ import type { BackOfficeAction } from "#domain/kernel/permissions-table.ts";
 
 /**
  * The topics that only staff receive. Each topic lists the actions of the permission table that allow a user
- * to receive the topic. One action is enough.
+ * to receive the topic. A user needs the right to only one of the listed actions.
  */
 const staffTopics = {
   sales: ["orders.view", "dashboard.view"],
@@ -40,8 +40,8 @@ export function liveQuestion(target: string): LiveQuestion | undefined {
 }
 
 /**
- * Returns the topics that a caller may receive: the catalog for all, orders for shoppers and order sessions,
- * others by the permission table.
+ * Returns the topics that a caller may receive. Everybody may receive the catalog, and shoppers and order
+ * sessions may receive orders. The permission table decides about the other topics.
  */
 export function maySubscribe(caller: Caller): ReadonlySet<LiveTopic> {
   const heard = new Set<LiveTopic>(["catalogue"]);

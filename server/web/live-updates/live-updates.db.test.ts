@@ -107,7 +107,7 @@ describe("an open page", () => {
   });
 
   it("an open page receives one sales event for many orders, if the staff user may see sales", async () => {
-    // The changes of the earlier tests are announced within 250 ms.
+    // Wait until the changes of the earlier tests are announced, which takes up to 250 ms.
     await sleep(300);
     const [staff, elsewhere] = [await watch("sales", `${STAFF}manage_orders`), await watch("orders", "ana")];
     const others = [

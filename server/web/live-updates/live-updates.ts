@@ -16,7 +16,7 @@ export interface LiveViewer {
   userId: string | undefined;
   /**
    * The orders that the browser's order session may open. The viewer also receives the events about changes
-   * of these orders.
+   * of the orders in `orderIds`.
    */
   orderIds?: readonly string[] | undefined;
   /** The topics that this viewer may receive. Other requested topics are ignored. */
@@ -35,10 +35,13 @@ interface Connection {
   outgoing: ServerResponse;
 }
 
-/** The most unread bytes of a connection. A browser that does not read is disconnected. */
+/**
+ * The maximum number of unread bytes of a connection. The server disconnects a browser that does not read the
+ * events.
+ */
 const MAX_UNREAD = 16 * 1024;
 
-/** Staff receive all changes of one topic within this time as one event, in milliseconds. */
+/** Several changes of one topic within this time reach staff as one event. The time is in milliseconds. */
 const STAFF_SETTLE_MS = 250;
 
 /**
@@ -62,8 +65,8 @@ export class LiveUpdates {
   /**
    * @param settleMs the time from a change until the catalog pages are rendered with that change, in
    * milliseconds
-   * @param untilReplayed resolves when the lists of staff show every change until now; without this function,
-   * the lists are assumed to be current
+   * @param untilReplayed resolves when the lists of staff show every change so far. Without `untilReplayed`,
+   * these lists are assumed to be current
    */
   constructor(settleMs = CACHE_CLEAR_MS + 100, presence?: Presence, untilReplayed?: () => Promise<void>) {
     this.#settleMs = settleMs;
@@ -100,8 +103,8 @@ export class LiveUpdates {
     if (!asked.isOfStaff) this.#presence?.opened(visitor);
     this.#ofAddress.set(address, ofThisAddress + 1);
     this.#beat ??= setInterval(() => this.#send(": beat\n\n", () => true), LIVE_BEAT_MS).unref();
-    // The lifetime of a connection is limited. The limited lifetime ends the connections of users who have
-    // signed out, because their pages reconnect without a session.
+    // The lifetime of a connection is limited. When the lifetime of a connection ends, the page reconnects.
+    // The new connection of a signed-out user has no session.
     const lifetime = setTimeout(() => outgoing.end(), LIVE_LIFETIME_MS).unref();
     outgoing.once("close", () => {
       clearTimeout(lifetime);
@@ -149,7 +152,8 @@ export class LiveUpdates {
 
   /**
    * Announces a change of an order. The pages of the order's shopper, and of browsers with a grant for the
-   * order, get an event at once. Staff get one event for several changes, which does not name the shopper.
+   * order, get an event at once. Staff get one event for several changes, and the event does not name the
+   * shopper.
    */
   orderChanged(userId: string, orderId = ""): void {
     this.staffChanged("sales");

@@ -19,7 +19,7 @@ it("presence counts each visitor once, until five minutes after the visitor clos
   expect(presence.count(2_001 + PRESENT_MS).people).toBe(0);
 });
 
-it("presence counts a visitor who stays on one page as long as a connection is open", () => {
+it("presence counts a visitor for as long as a connection is open, even when the visitor stays on one page", () => {
   const presence = new Presence();
   presence.opened(visitor("10.0.0.1"), 0);
   presence.opened(visitor("10.0.0.1"), 0);

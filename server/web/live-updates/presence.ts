@@ -5,15 +5,18 @@ import { randomUUID } from "node:crypto";
  * visitor with an open live connection is always present.
  */
 export const PRESENT_MS = 5 * 60_000;
-/** How often a process stores its count, in milliseconds. */
+/** How often a process stores its number of present visitors, in milliseconds. */
 export const COUNT_MS = 45_000;
-/** The most visitors in memory. Above this number, new visitors are not counted. */
+/**
+ * The maximum number of visitors in memory. New visitors are not counted when the memory already holds this
+ * number of visitors.
+ */
 const MOST = 50_000;
 
 export interface Visitor {
   address: string;
   userAgent: string;
-  /** Two capital letters when a proxy names the country; else empty. */
+  /** The country is two capital letters when a proxy names the country, and empty otherwise. */
   country: string;
 }
 

@@ -4,8 +4,8 @@ import { CONNECTIONS_OF_ADDRESS } from "#server/web/base/limits.ts";
 import { isLoopback } from "../requests/client-address.ts";
 
 /**
- * Closes connections above `limit` of one client address. This machine's own addresses have no limit, because
- * a local proxy connects from such an address for all visitors.
+ * Closes each new connection of a client address that already has `limit` connections. This machine's own
+ * addresses have no limit, because a local proxy connects from such an address for all visitors.
  */
 export function limitConnections(
   server: Server,

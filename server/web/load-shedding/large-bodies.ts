@@ -6,7 +6,7 @@ import { MAX_BODY, MAX_IMAGE_BODY, MAX_IMPORT_BODY } from "#server/web/base/limi
 interface LargeBody {
   /** The limit in bytes. */
   limit: number;
-  /** For a caller without the right to this action, the ordinary limit applies. */
+  /** For a caller without the right to `action`, the ordinary limit applies. */
   action: BackOfficeAction;
 }
 

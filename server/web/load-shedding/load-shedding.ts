@@ -10,20 +10,21 @@ export class Busy extends Error {}
 /** Paths of checkout and of revealing delivered items, including their data requests. */
 const PAYMENT = /^\/(functions\/|payment-|deliverables\/)/;
 /**
- * The paths of the cart, the sign-in pages and personal pages. Requests for these paths have limits of their
- * own, so they neither wait for other visitors nor delay payments.
+ * The paths of the cart, the sign-in pages and personal pages. Requests for the cart, the sign-in pages and
+ * personal pages have their own limits. These requests therefore neither wait for other visitors nor delay
+ * payments.
  */
 const OWN = /^\/(cart|auth|o|orders|account|restock|withdraw)([./]|$)/;
 const STAFF = /^\/admin([./]|$)/;
 /**
  * The forms in which a visitor sends a password that the shop hashes. A password hash occupies a processor
- * for a long time, so requests with a password have separate slots. Without separate slots, such requests
- * would keep other visitors from even opening the sign-in page.
+ * for a long time, so requests with a password have separate slots. Without separate slots, requests with a
+ * password would prevent other visitors from opening the sign-in page.
  */
 const SIGN_IN = /^\/auth([./]|$)/;
 const STAFF_SIGN_IN = /^\/admin\/(login|setup|convite)([./]|$)/;
 
-/** Returns the kind of work of a request, which selects its queue. */
+/** Returns the kind of work of a request. The kind selects the queue of the request. */
 export function kindOfWork(method: string, path: string): WorkKind {
   if (PAYMENT.test(path)) return "payment";
   const isForm = method === "POST";

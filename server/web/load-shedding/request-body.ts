@@ -15,12 +15,13 @@ const DISCARD_MS = 3_000;
 
 /**
  * Reads a request's whole body, up to `limit` bytes, with or without a Content-Length.
- * @throws BodyTooLarge when the body is larger, after the rest was discarded within bounds.
- * @throws BodyUnreadable when the client disconnects or sends nothing for ten seconds, or when `refused`
- * aborts.
+ * @throws BodyTooLarge when the body exceeds `limit`. Before this error, the function discards the rest of
+ * the body, up to fixed limits of bytes and time.
+ * @throws BodyUnreadable when the client disconnects or sends nothing for ten seconds, or when the signal
+ * `rejected` aborts.
  */
 export function readBody(incoming: IncomingMessage, limit: number, rejected?: AbortSignal): Promise<Buffer> {
-  // A request whose client has already disconnected emits neither "end" nor "close" again.
+  // When the client has already disconnected, the request emits no further "end" or "close" event.
   if (incoming.destroyed || rejected?.aborted) return Promise.reject(new BodyUnreadable());
   let isTooLarge = Number(incoming.headers["content-length"] ?? 0) > limit;
   return new Promise((resolve, reject) => {

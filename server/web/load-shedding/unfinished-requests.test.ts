@@ -51,7 +51,7 @@ describe("the limit on connections", () => {
     return { server, open: () => connect(port, "127.0.0.1"), isOpen };
   }
 
-  it("the limit on connections closes a connection above the limit of its address, and accepts one after a close", async () => {
+  it("the limit on connections closes a connection above the limit of its address, and accepts a new connection after another connection closes", async () => {
     const { server, open, isOpen } = await serveWithBound(() => false);
     const [first, second] = [open(), open()];
     expect([await isOpen(first), await isOpen(second)]).toEqual([true, true]);

@@ -48,7 +48,7 @@ export function subscribeToCatalog(
 
 /**
  * Parses a notification (db/migrations/0001_guards.sql, announce_order). The id is empty when the
- * notification has none.
+ * notification contains no id.
  */
 function changeOf(payload: string): AnnouncedChange {
   const unknown: AnnouncedChange = { id: "", userId: "", status: "pending" };

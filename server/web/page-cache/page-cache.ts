@@ -12,7 +12,9 @@ interface CachedEntry {
   bytes: number;
 }
 
-/** Estimated bytes of an entry besides its copies: headers, key and map overhead. */
+/**
+ * The estimated size of the parts of an entry other than its copies, in bytes: headers, key and map overhead.
+ */
 const OVERHEAD = 2_048;
 /**
  * The compressed copies of a page are made after the page is stored. All copies together are smaller than the

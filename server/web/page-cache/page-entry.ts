@@ -19,7 +19,7 @@ export interface PageEntry {
 
 /**
  * A header from the router to the cache: the nonce with which the renderer marked its scripts. The header is
- * never sent.
+ * never sent to a browser.
  */
 export const SCRIPT_NONCE = "x-script-nonce";
 
@@ -82,8 +82,8 @@ async function readPage(response: Response): Promise<{ identity: Buffer; scripts
 }
 
 /**
- * Returns the headers of an answer that sends the copy of this encoding. The headers are built once, because
- * most answers come from the cache.
+ * Returns the headers of an answer with the copy in this encoding. The headers are built once, because most
+ * answers come from the cache.
  */
 export function headOf(entry: PageEntry, encoding: Encoding, bytes: Buffer): string[] {
   entry.heads[encoding] ??= [

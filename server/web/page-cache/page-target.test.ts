@@ -72,7 +72,7 @@ describe("pageTarget", () => {
     expect(pageTarget(page)).toBeUndefined();
   });
 
-  it("pageTarget returns a key for a search only up to the length limit", () => {
+  it("pageTarget returns a key for a search only when the search text is within the length limit", () => {
     expect(address(`/marketplace?q=${"a".repeat(CACHED_SEARCH_LENGTH)}`)).toBeDefined();
     expect(address(`/marketplace?q=${"a".repeat(CACHED_SEARCH_LENGTH + 1)}`)).toBeUndefined();
   });

@@ -36,8 +36,9 @@ const ROUTES_PARAMETER = "_routes";
 const ROUTE_IDS = /^[a-z0-9/:._-]{1,60}(?:,[a-z0-9/:._-]{1,60}){0,4}$/i;
 
 /**
- * Returns the cacheable target of a request (path and query). Returns undefined for personal pages, long
- * searches, and unknown or repeated parameters, which would each create an entry.
+ * Returns the cacheable target of a request (path and query). Returns undefined for personal pages and long
+ * searches. Also returns undefined for unknown or repeated parameters, because each of them would create an
+ * entry.
  */
 export function pageTarget(target: string): PageTarget | undefined {
   const mark = target.indexOf("?");
@@ -68,7 +69,7 @@ export function pageTarget(target: string): PageTarget | undefined {
   return { address: search ? `${path}?${search}` : path, isData };
 }
 
-/** A parameter of a link that the root's middleware stores for the visit, so the answer is personal. */
+/** The middleware of the root stores this parameter of a link for the visit, so the answer is personal. */
 const REMEMBERED_PARAMETER = "coupon";
 
 /**
@@ -92,7 +93,10 @@ export function documentAddress(target: string): string | undefined {
 const parametersOf = (page: string): readonly string[] =>
   page === "/marketplace" ? MARKETPLACE_PARAMETERS : PRODUCT.test(page) ? PRODUCT_PARAMETERS : [];
 
-/** Returns the page of `/marketplace.data`. The home page's data is at `/_.data` or `/_root.data`. */
+/**
+ * Returns the page path of a data path: `/marketplace` for `/marketplace.data`. The home page's data is at
+ * `/_.data` or `/_root.data`.
+ */
 function dataPage(path: string): string {
   const page = path.slice(0, -".data".length);
   return page === "/_" || page === "/_root" ? "/" : page;

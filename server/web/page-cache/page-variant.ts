@@ -1,10 +1,10 @@
 import { readSessionToken } from "#app/request/session-cookie.ts";
 import { isLanguage } from "#messages/languages.ts";
 
-/** All properties by which a catalog page differs, besides its path and query. */
+/** All properties by which a catalog page differs, except its path and query. */
 export interface PageVariant {
   theme: "light" | "dark" | "";
-  /** The language that the visitor chose. Empty without a choice. */
+  /** The language that the visitor chose. The value is empty when the visitor has not chosen a language. */
   language: string;
   /** The session token of the request, not yet verified, or undefined when there is none. */
   token: string | undefined;
@@ -31,8 +31,8 @@ export function pageVariant(cookie: string | undefined): PageVariant {
 }
 
 /**
- * Returns a Cookie header with only the theme and the language. The loaders of a page for all visitors
- * receive only this header.
+ * Returns a Cookie header with only the theme and the language. For a page that is the same for all visitors,
+ * the loaders receive only this header.
  */
 export function preferenceCookies(variant: Pick<PageVariant, "theme" | "language">): string {
   const cookies: string[] = [];

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { SessionMemory } from "./session-memory.ts";
 
 describe("the session cache of the top bar", () => {
-  it("the session cache of the top bar checks a session once a second for any number of pages", async () => {
+  it("the session cache of the top bar checks a session at most once a second, whatever the number of pages", async () => {
     let now = 0;
     const check = vi.fn(async () => true);
     const memory = new SessionMemory(check, () => now);

@@ -1,10 +1,10 @@
-/** How long an answer is cached, in milliseconds. */
+/** How long the validity of a session token is cached, in milliseconds. */
 const CACHED_MS = 1_000;
 const REMEMBERED = 5_000;
 
 /**
- * Caches for a second whether session tokens are valid. The cached answer only decides which of the two top
- * bars a catalog page shows. Every check of a right reads the database and not this cache. Without this
+ * Caches the validity of each session token for one second. The cached answer only decides which of the two
+ * top bars a catalog page shows. Every check of a right reads the database and not this cache. Without this
  * cache, every catalog page of a signed-in shopper would cost a query.
  */
 export class SessionMemory {

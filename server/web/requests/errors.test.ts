@@ -20,7 +20,7 @@ describe("a rejected request", () => {
     }
   });
 
-  it("a rejected request is answered completely in Portuguese when chosen, with the same status and code", async () => {
+  it("a rejected request is answered completely in Portuguese when the visitor chose Portuguese, with the same status and code", async () => {
     expect(all.length).toBeGreaterThan(7);
     for (const rejection of all) {
       const answer = page(rejection, "theme=dark; language=pt-BR");

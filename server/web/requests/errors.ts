@@ -3,7 +3,10 @@ import { languageOf } from "#messages/language.ts";
 import { requestMessages } from "#messages/server/server-messages.ts";
 import { MAX_URL } from "#server/web/base/limits.ts";
 
-/** An error that rejects a request: the HTTP status and a code, which also names the message for users. */
+/**
+ * An error that rejects a request, with an HTTP status and a code. The code also selects the message for
+ * users.
+ */
 export interface Rejection {
   status: number;
   code: keyof (typeof requestMessages)["en"]["errors"];
@@ -125,7 +128,7 @@ export function countHosts({ rawHeaders }: IncomingMessage): number {
 }
 
 /**
- * Returns a random number of seconds for Retry-After, because not all clients should return at the same time.
+ * Returns a random number of seconds for Retry-After, so that clients do not all return at the same time.
  */
 const retryAfter = () => 1 + Math.floor(Math.random() * RETRY_AFTER_MAX);
 const RETRY_AFTER_MAX = 3;

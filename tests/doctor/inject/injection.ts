@@ -3,8 +3,8 @@ import { env } from "#env";
 import type { Details } from "#messages/doctor-details.ts";
 
 /**
- * Causes a fault in the database, the sandbox or a temporary folder. Returns the replaced readings, and the
- * values that the doctor's sentence must contain.
+ * Causes a fault in the database, the sandbox or a temporary folder. Returns the replacements for values that
+ * the doctor reads, and the values that the doctor's sentence must contain.
  */
 export type Injection = () => Promise<{ readings: Partial<Examined>; details: Details }>;
 

@@ -21,9 +21,9 @@ const dialog = (page: Page) => page.getByRole("dialog");
 const key = (number: number) => `PRIM-EIRO-${String(number).padStart(4, "0")}`;
 
 /**
- * Tests the onboarding of a shop with its pages alone. A user becomes the first admin, sets up a second
- * factor, creates a product and pastes fifty keys. Then the admin sells one key, finds the sale and refunds
- * the sale.
+ * Tests the onboarding of a shop. The test uses only the pages of the shop. A user becomes the first admin,
+ * sets up a second factor, creates a product and pastes fifty keys. Then the admin sells one key, finds the
+ * sale and refunds the sale.
  */
 test("a new owner goes from a shop without an admin to a refunded sale", async ({
   page,

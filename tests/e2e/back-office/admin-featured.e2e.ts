@@ -17,8 +17,8 @@ test("the featured page lists the featured products and their count, and a switc
   await expect(now.getByRole("listitem")).toHaveCount(before + 1);
   await expect(all.getByRole("switch", { name: "Destaque: Account Recovery Service" })).toBeChecked();
   await expect(notification(page).getByText("Produto atualizado", { exact: true })).toHaveCount(0);
-  // The toggle and its row disappear when the new list and the answer render together. The toast must still
-  // appear.
+  // When React renders the new list and the form's answer together, the toggle and its row disappear. The
+  // toast must still appear.
   await renderTogether(page);
   await now.getByRole("switch", { name: "Destaque: Account Recovery Service" }).click();
   await expect(notification(page).getByText("Produto atualizado", { exact: true })).toBeVisible();
@@ -32,10 +32,10 @@ test("the featured page lists the featured products and their count, and a switc
   await expect(page.getByText("Nenhum produto em destaque")).toBeVisible();
 });
 
-test.describe("a staff user without the permission", () => {
+test.describe("a staff user without the permission for products", () => {
   test.use({ refusals: [403] });
 
-  test('a staff user without the permission sees "Acesso negado", and neither page in the menu', {
+  test('a staff user without the permission sees "Acesso negado", and finds neither the product page nor the featured page in the menu', {
     tag: "@proof",
   }, async ({ page }) => {
     await signInAsAdmin(page, await makeTeamMember("manage_orders"));

@@ -43,7 +43,8 @@ test("an early fraud warning freezes the deliveries until staff dismiss it with 
   await asking.getByRole("button", { name: "Dispensar" }).click();
   await expect(asking.getByText("Escreva um motivo com pelo menos 3 letras.")).toBeVisible();
   await expectSoundEverywhere(page);
-  // The toast appears even when the answer renders together with the order, which no longer has a warning.
+  // The toast appears even when React renders the form's answer together with the reloaded order. The
+  // reloaded order has no warning any more.
   await renderTogether(page);
   await asking.getByLabel("Motivo").fill("o cliente confirmou a compra por telefone");
   await asking.getByRole("button", { name: "Dispensar" }).click();

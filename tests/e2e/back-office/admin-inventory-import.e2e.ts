@@ -27,7 +27,9 @@ const numbered = (prefix: string) =>
   Array.from({ length: 60 }, (_, n) => `${prefix}-${String(n).padStart(4, "0")}-WXYZ`);
 
 for (const [index, { width, colorScheme }] of looks.entries())
-  test.describe(`keys at ${width}, ${colorScheme}`, { tag: index === 0 ? [] : "@proof" }, () => {
+  test.describe(`the inventory import at ${width}, ${colorScheme}`, {
+    tag: index === 0 ? [] : "@proof",
+  }, () => {
     // The server answers the form for a single item with status 409 and a question.
     test.use({ colorScheme, refusals: [409] });
 

@@ -16,7 +16,7 @@ test.setTimeout(120_000);
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-/** Adds one item by the dialog and returns the first 8 characters of its id. */
+/** Adds one item in the dialog and returns the first 8 characters of its id. */
 async function addItem(page: Page, accountData: string): Promise<string> {
   const newest = page.getByRole("rowheader").first();
   const before = await newest.innerText();
@@ -31,7 +31,9 @@ async function addItem(page: Page, accountData: string): Promise<string> {
 }
 
 for (const [index, { width, colorScheme }] of looks.entries())
-  test.describe(`at ${width}, ${colorScheme}`, { tag: index === 0 ? [] : "@proof" }, () => {
+  test.describe(`the inventory page at ${width}, ${colorScheme}`, {
+    tag: index === 0 ? [] : "@proof",
+  }, () => {
     // The server rejects an empty form.
     test.use({ colorScheme, refusals: [400] });
 
@@ -181,7 +183,7 @@ test("a reserved item shows its order and its remaining time, and moves to the s
   await expectAccessible(page);
 });
 
-test.describe("without a second factor", () => {
+test.describe("the inventory page without a second factor", () => {
   test.use({ refusals: [403] });
 
   test("without a second factor, a stock manager can add items, but opening, editing, deleting and exporting show '2FA Required'", {

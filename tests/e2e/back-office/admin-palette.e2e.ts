@@ -45,7 +45,7 @@ test("the palette opens screens, orders, customers and products by keyboard, and
   await expect(palette(page).getByRole("status")).toHaveText("Nada encontrado para “zzzzzz”.");
 });
 
-test("single-key shortcuts navigate, are ignored while typing, and can be turned off", {
+test("single-key shortcuts navigate, do nothing while the user types, and can be turned off", {
   tag: "@proof",
 }, async ({ page }) => {
   await signInAsAdmin(page);

@@ -106,7 +106,7 @@ test("the product page shows a sale, price tiers and limits", { tag: "@proof" },
   await expectAccessible(page);
 });
 
-test("the cart shows the price of more units, and the reason why the cart cannot be ordered", {
+test("the cart shows the price of several units, and the reason why the cart cannot be ordered", {
   tag: "@proof",
 }, async ({ page }) => {
   await openPrices(page);

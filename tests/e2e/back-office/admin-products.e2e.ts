@@ -126,7 +126,7 @@ test("a deleted product with stock is archived, and can be restored", { tag: "@p
   await expect.poll(() => statusInShop(page)).toBe(302);
 
   await page.getByRole("link", { name: /^Arquivados/ }).click();
-  // The toast appears even when the answer renders together with the list, which no longer has the product.
+  // The toast appears even when React renders the form's answer together with the list without the product.
   await renderTogether(page);
   await page.getByRole("button", { name: `Restaurar ${name}` }).click();
   await text(page, "Produto restaurado");
@@ -199,7 +199,7 @@ test("a form with changes asks before an admin leaves the form", { tag: "@proof"
   await page.getByRole("link", { name: "Novo Produto" }).click();
   await dialog(page).getByLabel("Nome").fill("Quase perdido");
   // The router begins to protect the input one task of the event loop after the first change. A person cannot
-  // leave the page within this time.
+  // leave the page so quickly.
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)).then(() => {}));
   await page.goBack();
   await expect(page.getByRole("heading", { name: "Descartar as alterações?" })).toBeVisible();

@@ -21,7 +21,7 @@ test.describe("the sales page", () => {
   // Expected errors: 403 asks for the second factor, 409 and 400 show a message.
   test.use({ refusals: [400, 403, 409] });
 
-  test("the address of the sales page sets search, filters and order, and an empty list shows a message", {
+  test("the address of the sales page sets search, filters and sort order, and an empty list shows a message", {
     tag: "@proof",
   }, async ({ page }) => {
     const sales = await makeSales();
@@ -151,7 +151,7 @@ test.describe("the sales page", () => {
     await expect(page.getByText(`pi_${sales.code}`)).toHaveCount(0);
   });
 
-  test("the sales page works by keyboard, remembers dense rows, and marks chosen sales as paid", {
+  test("the sales page works by keyboard, remembers the choice of dense rows, and marks chosen sales as paid", {
     tag: "@proof",
   }, async ({ page }) => {
     const sales = await makeSales();

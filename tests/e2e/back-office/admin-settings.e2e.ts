@@ -98,7 +98,8 @@ test("a settings switch saves at once, and turns back with a reason when the sec
   await crypto.click();
   await expect(notification(page)).toContainText("Configuração atualizada");
   await expect(crypto).not.toBeChecked();
-  // The switch shows the new state before it is stored, but the second page below reads the stored state.
+  // The switch shows the new state before the server has stored it. The second page in this test reads the
+  // stored state.
   const saved = page.waitForResponse((answer) => answer.request().method() === "POST");
   await crypto.click();
   await expect(crypto).toBeChecked();
@@ -216,7 +217,7 @@ test("the owner confirms claims, edits them in two languages, and replaces testi
     expect(home).toContain("It came at once.");
   }).toPass();
 
-  // The toast appears even when the answer renders together with the page, which no longer has the notice.
+  // The toast appears even when React renders the form's answer together with the page without the notice.
   await renderTogether(page);
   await page.getByRole("button", { name: "Confirmar os textos originais" }).click();
   await page.getByRole("button", { name: "Confirmo" }).click();

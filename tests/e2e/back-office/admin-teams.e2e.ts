@@ -27,7 +27,7 @@ const newPerson = (browser: Browser) =>
     permissions: ["clipboard-read", "clipboard-write"],
   });
 
-/** Accepts the newest invitation for an address by its mail, with a new password. */
+/** Opens the newest invitation mail for an address, and accepts the invitation with a new password. */
 async function acceptInvitation(page: Page, email: string): Promise<void> {
   await visit(page, await linkFromMail(page, email, /Convite para (?:administrar|uma equipe)/));
   await expectSoundEverywhere(page);
@@ -116,7 +116,7 @@ test("a team gets members and permissions, a removed member loses access, and th
   await expect(deleting).toContainText("“Atendimento”");
   await expect(deleting.getByRole("button", { name: "Cancelar" })).toBeFocused();
   // Exactly one toast must appear, whatever the order of the answers. A live update reloads the page. The
-  // test holds this reload until the server has answered the deletion. The test also delays the page whose
+  // test delays this reload until the server has answered the deletion. The test also delays the page whose
   // address names no team, so that this page arrives last.
   await collectMessages(page);
   const held = Promise.withResolvers<void>();

@@ -95,9 +95,9 @@ test("a shopper can be found, viewed, helped, blocked and unblocked", { tag: "@p
   expect(text).toContain(email);
 });
 
-test("staff block a network after an explained error, and lift the block", { tag: "@proof" }, async ({
-  page,
-}) => {
+test("staff see why an invalid network is rejected, then block a valid network and lift the block", {
+  tag: "@proof",
+}, async ({ page }) => {
   await signInAsAdmin(page, await makeAdminWithFactor());
   await visit(page, "/admin/bloqueios?novo=ana%40throwaway.shop");
   const dialog = page.getByRole("dialog");

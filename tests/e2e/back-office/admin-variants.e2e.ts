@@ -31,7 +31,7 @@ const values = (page: Page) =>
 
 test.describe.configure({ mode: "serial" });
 
-test("a product is split into variants, which staff add and order", async ({ page }) => {
+test("a product is split into variants, and staff add variants and change their order", async ({ page }) => {
   await signInAsAdmin(page, await makeAdminWithFactor());
   await createProduct(page);
 

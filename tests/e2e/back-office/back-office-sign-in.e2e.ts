@@ -29,7 +29,9 @@ test("a user who is not staff gets no back-office page or data by any route", as
   await expect(page.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
 });
 
-test("an admin signs in by the page, sees their name and screens, and signs out", async ({ page }) => {
+test("an admin signs in on the sign-in page, sees their name and screens, and signs out", async ({
+  page,
+}) => {
   const { email, password } = await makeAdmin();
   await visit(page, "/admin");
   await expect(page).toHaveURL(/\/admin\/login$/);
@@ -113,7 +115,7 @@ test("the back office is in Portuguese until the user chooses English", { tag: "
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
 });
 
-test("a team member sees the permitted screens, and an error inside the frame on all others", async ({
+test("a team member sees the permitted screens, and an error inside the frame of the back office on all other screens", async ({
   page,
 }) => {
   await signInAsAdmin(page, await makeTeamMember("manage_banners"));

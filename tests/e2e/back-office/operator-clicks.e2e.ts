@@ -41,7 +41,7 @@ const detailsLink = (page: Page, number: string) =>
 /** The dashboard line that links to the waiting orders of a kind. */
 const task = (page: Page, reason: string) => page.locator(`main a[href$="motivo=${reason}"]`);
 
-/** Pastes by the keyboard shortcut. The field must already have the focus, so that no click is needed. */
+/** Pastes with the keyboard shortcut. The field must already have the focus, so that no click is needed. */
 async function paste(page: Page, text: string): Promise<void> {
   await expect(dialog(page).getByRole("textbox", { name: "Itens" })).toBeFocused();
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);

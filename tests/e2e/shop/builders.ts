@@ -85,7 +85,10 @@ export const builders = {
     );
   },
 
-  /** Creates a coupon of 10 percent. When a coupon has this code already, the function ends this coupon. */
+  /**
+   * Creates a coupon of 10 percent. When a coupon with this code already exists, the function ends the
+   * existing coupon.
+   */
   async coupon(code: string): Promise<void> {
     await pool.query(
       `insert into coupons (code, kind, value) values ($1, 'percent', 10)
@@ -94,7 +97,7 @@ export const builders = {
     );
   },
 
-  /** Turns the setting on or off that lets visitors buy with only a mail address. */
+  /** Turns on or off the setting that lets visitors buy with only a mail address. */
   async guests(areAllowed: boolean): Promise<void> {
     await pool.query(
       `insert into site_settings (key, value) values ('guest_checkout', $1)
@@ -117,8 +120,8 @@ async function buildCustomer(firstName: string, lastName: string) {
 }
 
 /**
- * Creates a product, a team, a coupon and a customer with names of the maximum length, which no browser can
- * break. Also creates a paid order and an open order.
+ * Creates a product, a team, a coupon and a customer with names of the maximum length. No browser can break a
+ * line inside these names. Also creates a paid order and an open order.
  */
 async function buildLongNames({ email }: { email: string }) {
   const word = "Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunt";

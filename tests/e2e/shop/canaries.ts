@@ -62,7 +62,10 @@ export async function fillWithCanaries(form: Locator): Promise<number> {
   return fields.length;
 }
 
-/** Records every request of a page that contains a planted secret, and every line of its console. */
+/**
+ * Records every request of a page whose URL or body contains a planted secret. Also records every line of the
+ * page's console.
+ */
 export function watchLeaks(page: Page) {
   const sent: { to: string; place: "address" | "body" }[] = [];
   const lines: string[] = [];

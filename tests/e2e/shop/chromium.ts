@@ -3,7 +3,7 @@ import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import chromium, { inflate, setupLambdaEnvironment } from "@sparticuz/chromium";
 
-/** The flags that a headless Chromium needs here. More flags would change how pages behave. */
+/** The flags that a headless Chromium needs in the tests. More flags would change how pages behave. */
 export const CHROMIUM_FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"];
 
 /**

@@ -22,14 +22,14 @@ export async function linkFromMail(page: Page, email: string, subject: string | 
   return link;
 }
 
-/** Confirms the address of the signed-in account by the button in its welcome mail. */
+/** Confirms the email address of the signed-in account with the button in the welcome mail. */
 export async function confirmAddress(page: Page, email: string): Promise<void> {
   await page.goto(await linkFromMail(page, email, /Welcome/));
   await page.getByRole("button", { name: "Confirm my email" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Your email is confirmed" })).toBeVisible();
 }
 
-/** Opens a collapsed form of the account page by its name. */
+/** Finds a collapsed form of the account page by the form's name, and opens the form. */
 export async function unfold(page: Page, name: string): Promise<Locator> {
   const form = page.getByRole("group").filter({ has: page.locator("summary", { hasText: name }) });
   await form.locator("summary").click();
@@ -63,7 +63,7 @@ export async function openAccountDrawer(
   return drawer;
 }
 
-/** Signs in with the open account drawer in Portuguese. */
+/** Signs a visitor in with the account drawer, which is already open and in Portuguese. */
 export async function enterByDrawer(page: Page, email: string, password = PASSWORD): Promise<void> {
   const drawer = page.getByRole("dialog");
   await drawer.getByLabel("E-mail").fill(email);

@@ -9,7 +9,7 @@ const RESET = "Choose a new password for Handover";
 interface FormCase {
   /**
    * The name of the form. A form without a name is identified by its intent, or else by its action address.
-   * The value is "dialog" when a script sends the form.
+   * `form` is "dialog" when a script sends the form.
    */
   form: string;
   source: string;

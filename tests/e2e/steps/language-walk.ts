@@ -25,7 +25,7 @@ interface EnglishSentence {
 let sentences: EnglishSentence[] | undefined;
 
 /**
- * Returns every message whose Portuguese text differs from the English text, with a pattern that finds the
+ * Returns every message whose Portuguese and English texts differ. Each message has a pattern that finds the
  * English text in a page.
  */
 function englishSentences(): EnglishSentence[] {

@@ -6,8 +6,8 @@ import { codeOf, type StaffAccount } from "./staff-steps.ts";
 export const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 
 /**
- * Turns the second factor on by the page, and copies the secret from the clipboard. Returns the secret and
- * the backup codes.
+ * Turns the second factor on through the page, and copies the secret from the clipboard. Returns the secret
+ * and the backup codes.
  */
 export async function turnOn(
   page: Page,

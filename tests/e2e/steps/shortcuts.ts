@@ -47,7 +47,7 @@ async function productId(request: APIRequestContext, slug: string): Promise<stri
   return id;
 }
 
-/** Returns a product with the data that the shop sends to a cart now. */
+/** Returns a product with the data that the shop currently sends to a cart. */
 export async function findProduct(page: Page, slug: string): Promise<StoredProduct> {
   if (!page.url().startsWith("http")) await page.goto("/healthz");
   const id = await productId(page.request, slug);
@@ -98,7 +98,7 @@ export async function startPayment(page: Page, slug: string, quantity = 1): Prom
   return startPaymentOf(page, [[slug, quantity]]);
 }
 
-/** Starts a checkout of several products, as a guest when an address is given. */
+/** Starts a checkout of several products. When an address is given, the checkout is a guest's checkout. */
 export async function startPaymentOf(
   page: Page,
   lines: readonly [slug: string, count: number][],

@@ -41,7 +41,7 @@ test("a page change on a slow connection shows a progress bar until the page is 
 });
 
 test.describe("without a connection", () => {
-  test("a page without a connection stays, shows a notice, and continues when the connection is back", async ({
+  test("a page that loses its connection stays open, shows a notice, and continues when the connection is back", async ({
     browser,
     baseURL,
   }) => {

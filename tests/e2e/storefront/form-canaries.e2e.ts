@@ -52,8 +52,8 @@ test.describe("a form", () => {
         .poll(async () => (await told(page)).filter(({ event }) => event === "formSubmission").length)
         .toBeGreaterThan(0);
       if (sentTo) await expect.poll(() => watched.sent.length).toBeGreaterThan(0);
-      // Waits for the analytics event about the answer. The page sends the event only after the answer has
-      // arrived.
+      // Waits for the analytics event that reports the server's answer to the form. The page sends the event
+      // only after the answer has arrived.
       await page.waitForTimeout(300);
       await untilAlive(page);
       await expectNothingKept(page, watched.lines);

@@ -58,7 +58,7 @@ async function expectFocusShown(page: Page, after: string): Promise<string> {
 }
 
 for (const width of [390, 1440]) {
-  test(`a signed-in shopper reaches the payment page in ${MOST_PRESSES} keys at ${width}`, {
+  test(`a signed-in shopper reaches the payment page with at most ${MOST_PRESSES} key presses at ${width}`, {
     tag: "@proof",
   }, async ({ page }) => {
     await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });

@@ -89,14 +89,14 @@ test.describe("the categories", () => {
   });
 });
 
-test.describe("the five sorts", () => {
+test.describe("the five sort orders of the marketplace", () => {
   const risingPrice = /\$([\d,]+\.\d\d)/;
   for (const { label, sort, pattern, falling } of [
     { label: "Price Low to High", sort: "price-asc", pattern: risingPrice, falling: false },
     { label: "Price High to Low", sort: "price-desc", pattern: risingPrice, falling: true },
     { label: "Highest Rated", sort: "rating", pattern: /Rated ([\d.]+) out of 5/, falling: true },
   ]) {
-    test(`the list keeps its order by ${label} after a reload`, {
+    test(`the list stays sorted by ${label} after a reload`, {
       tag: "@proof",
     }, async ({ page }) => {
       await visit(page, "/marketplace");
@@ -116,9 +116,9 @@ test.describe("the five sorts", () => {
     });
   }
 
-  test("a shopper can sort by Newest First, and Back restores the previous order", { tag: "@proof" }, async ({
-    page,
-  }) => {
+  test("a shopper can sort by Newest First, and Back restores the previous sort order", {
+    tag: "@proof",
+  }, async ({ page }) => {
     await visit(page, "/marketplace");
     await expect(sortBy(page).locator("option")).toHaveText([
       "Most Popular",
@@ -239,7 +239,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("the marketplace list is accessible, and its address restores category and order", {
+test("the marketplace list is accessible, and its address restores category and sort order", {
   tag: "@proof",
 }, async ({ page }) => {
   await page.goto("/marketplace?category=api-quotas&sort=price-desc");

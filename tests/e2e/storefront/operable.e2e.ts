@@ -38,7 +38,7 @@ const coveredBy = (page: Page) =>
   });
 
 for (const size of SIZES) {
-  test(`the focus is never hidden by a bar, forwards and backwards, at ${size.width}`, {
+  test(`no bar hides the focus when the user moves the focus forwards and backwards, at ${size.width}`, {
     tag: "@proof",
   }, async ({ page }) => {
     test.slow();
@@ -103,7 +103,7 @@ const BUYING =
   "^(Add to Cart|Cart, |Checkout - |Pay \\$|View Cart|One more|One less|Continue Shopping|Login / Sign Up|View Product)";
 
 for (const { name, show } of states) {
-  test(`every click target of ${name} is at least 24 px, and at least 44 px when it buys`, {
+  test(`every click target of ${name} is at least 24 px, and every target that starts a purchase is at least 44 px`, {
     tag: "@proof",
   }, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
@@ -162,7 +162,7 @@ const cutOff = (page: Page) =>
       .map((element) => `${element.tagName} ${element.innerText.slice(0, 50)}`),
   );
 
-test.describe("with the text spacing of WCAG 1.4.12", () => {
+test.describe("pages with the text spacing of WCAG 1.4.12", () => {
   // A user's own style sheet is not subject to the content security policy, so the test turns this policy
   // off.
   test.use({ bypassCSP: true });

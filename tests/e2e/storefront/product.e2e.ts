@@ -65,7 +65,9 @@ test("the offered quantities do not include the units in the cart, and a full ca
   await page.getByLabel("Quantity").selectOption("3");
   await addButton(page).click();
   await expect(cartButton(page)).toHaveAccessibleName("Cart, 5 items");
-  await expect(page.getByText("Everything that can be bought of this is in your cart.")).toBeVisible();
+  await expect(
+    page.getByText("Your cart contains all units of this product that you can buy."),
+  ).toBeVisible();
   await expect(addButton(page)).toBeDisabled();
   await expect(page.getByLabel("Quantity")).toHaveCount(0);
 });

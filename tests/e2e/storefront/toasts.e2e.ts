@@ -5,7 +5,7 @@ import { openCheckout, quickSignUp } from "../steps/shortcuts.ts";
 const GIFT = "fennelby-gift-code-50";
 const toasts = (page: Page) => page.locator("[data-toast]");
 
-/** Returns how long the visible toast stays from now on, in milliseconds. */
+/** Returns for how many more milliseconds the visible toast stays. */
 async function timeShown(page: Page): Promise<number> {
   await expect(toasts(page)).toHaveCount(1);
   return page.evaluate(async () => {
@@ -81,7 +81,7 @@ test.describe("a toast", () => {
     expect(shown).toBeLessThan(6_500);
   });
 
-  test("a toast closes when it is dragged more than 50 pixels to the right, and returns otherwise", {
+  test("a toast closes when it is dragged more than 50 pixels to the right, and otherwise moves back", {
     tag: "@proof",
   }, async ({ page }) => {
     await showDefault(page);

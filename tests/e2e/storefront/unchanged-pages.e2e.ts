@@ -11,7 +11,7 @@ async function markup(page: Page, path: string): Promise<string> {
 }
 
 for (const path of ["/", "/marketplace", "/marketplace?sort=rating", PRODUCT, "/about"]) {
-  test(`${path} is the same from the cache, with a campaign parameter, and newly rendered`, {
+  test(`${path} has the same content from the cache, with a campaign parameter, and when it is rendered again`, {
     tag: path === "/marketplace" ? [] : "@proof",
   }, async ({ page }) => {
     const withParameter = (parameter: string) => `${path}${path.includes("?") ? "&" : "?"}${parameter}`;
@@ -25,7 +25,7 @@ for (const path of ["/", "/marketplace", "/marketplace?sort=rating", PRODUCT, "/
   });
 }
 
-test("a product page is the same from the cache, with a campaign parameter, and newly rendered", async ({
+test("a product page has the same content from the cache, with a campaign parameter, and when it is rendered again", async ({
   page,
 }) => {
   const rendered = await markup(page, `${PRODUCT}?coupon=NOTHING`);
@@ -34,7 +34,7 @@ test("a product page is the same from the cache, with a campaign parameter, and 
 });
 
 for (const path of ["/", "/marketplace", PRODUCT]) {
-  test(`${path} with a coupon hydrates, and contains no data of another visitor`, {
+  test(`${path} with a coupon is hydrated, and contains no data of another visitor`, {
     tag: path === "/marketplace" ? [] : "@proof",
   }, async ({ page }) => {
     const own = async (coupon: string) => {

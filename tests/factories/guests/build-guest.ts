@@ -40,8 +40,8 @@ interface GuestCart {
 }
 
 /**
- * Starts a checkout as a guest. The returned `browser` is the guest's browser as a caller after the checkout,
- * with access to the new order.
+ * Starts a checkout as a guest. The returned `browser` is the caller for the guest's browser after the
+ * checkout, with access to the new order.
  */
 export async function checkOutAsGuest(input: GuestCart) {
   const { email, items, caller = visitorFrom(), attemptId = randomUUID(), couponCode = "" } = input;

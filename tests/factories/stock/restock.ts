@@ -39,7 +39,9 @@ export async function addWaiting(productId: string, count: number): Promise<stri
   return addresses;
 }
 
-/** Adds the confirmed request of a mail address for a mail when the product is back in stock. */
+/**
+ * Adds a confirmed request for a mail when a product is back in stock. The shop sends this mail to `address`.
+ */
 export const addRequest = (productId: string, address: string) =>
   db.insert(restockRequests).values({ productId, address, confirmedAt: new Date() });
 

@@ -24,8 +24,8 @@ const STEPS = [
 ];
 
 /**
- * Builds the web process and the worker with their failpoints, next to the product's build, if a source is
- * newer than the last build.
+ * Builds the web process and the worker with their failpoints if a source is newer than the last build. The
+ * result is next to the product's build.
  */
 export async function buildArmed(): Promise<void> {
   const newest = String(newestSource());

@@ -1,6 +1,6 @@
 /**
  * Calculates the price of a cart with whole numbers alone and without any code of the shop. The tests compare
- * the shop's price with this price. Amounts are minor units.
+ * the shop's price with the calculated price. Amounts are minor units.
  */
 
 /** The decimals of a currency, and the rate of one dollar in this currency as text such as "5.35". */

@@ -123,7 +123,7 @@ describe("kill -9 in the middle of checkouts", () => {
     let run = 0;
     const buying = await buyWhileStruck(checkouts, atScale(3, 200), async () => {
       await between(50, 400);
-      // Kills all web processes and a single web process in turn.
+      // Alternately kills all web processes and a single web process.
       const struck =
         run % 2 === 0 ? shop.webs : shop.webs.slice((run >> 1) % nodes, ((run >> 1) % nodes) + 1);
       run++;
@@ -156,8 +156,8 @@ describe("kill -9 in the middle of checkouts", () => {
     });
     const state = await settle(buying, SETTLED_WITHIN);
     expect([...shop.webs, shop.worker].every((one) => one.lives)).toBe(true);
-    // A mail whose sending was interrupted waits until its claim expires. The worker sends all other mails at
-    // once.
+    // A mail whose sending was interrupted waits until its claim expires. The worker sends all other mails
+    // immediately.
     await until("the worker sends mails again", 60, async () => (await mailsUntouched()) === 0);
     const all = buying.acknowledged.length;
     expect(await stockOf(ordersOf(buying))).toEqual({ sold: state.paid, reserved: all - state.paid });

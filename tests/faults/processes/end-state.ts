@@ -18,7 +18,7 @@ export interface EndState {
   credentials: number;
   /** The number of order mails for the paid orders. */
   mails: number;
-  /** The number of orders that the shop confirmed to a client but that are missing in the database. */
+  /** The number of orders that are missing in the database although the shop confirmed them to a client. */
   missing: number;
   /** The number of units that are still reserved for orders that have ended. */
   strayReservations: number;

@@ -55,7 +55,7 @@ const onCut = () => {
 };
 
 /**
- * Simulates a shopper. The shopper may cancel the first payment page, pay twice, close the window after the
+ * Simulates a shopper. The shopper may cancel the first payment, pay twice, close the window after the
  * payment, or open the delivery.
  */
 async function buy(shopper: SignedIn, productId: string, index: number): Promise<void> {
@@ -65,7 +65,10 @@ async function buy(shopper: SignedIn, productId: string, index: number): Promise
     totals.acknowledged.push(purchase);
     return purchase;
   };
-  if (index % 3 === 1) await order();
+  if (index % 3 === 1) {
+    const { orderId } = await order();
+    await persist(() => client.cancel(shopper, orderId), onCut);
+  }
   const purchase = await order();
   if (index % 8 === 7) return;
   await shop.sandbox.pay({ session: purchase.session });
@@ -102,14 +105,14 @@ async function payAgain(orderId: string): Promise<void> {
 
 /**
  * The maximum time from a second payment until the shop refunds this payment, in seconds. When a process
- * dies, the webhook of the payment is lost. The worker then finds the event (every 60 s) and sends the refund
- * (every 15 s). The last 15 seconds are a margin for a busy machine.
+ * dies, the webhook of the payment is lost. The worker looks for the event every 60 s, and sends refunds
+ * every 15 s. The last 15 seconds are a margin for a busy machine.
  */
 const REFUNDED_WITHIN = 60 + 15 + 15;
 
 /**
- * The maximum time that a shopper waits for an order while processes die. At the end of the test, the time
- * limit of the fault test applies.
+ * The maximum time that a shopper waits for an order while processes die. The time limit of the fault test
+ * itself applies only at the end of the test.
  */
 const PAID_TIMEOUT_SECONDS = 150;
 
@@ -150,7 +153,7 @@ async function beginWave() {
   return wave;
 }
 
-/** Makes pending orders and unsent refunds due at once, so that the test does not have to wait. */
+/** Makes pending orders and unsent refunds due immediately, so that the test does not have to wait. */
 async function hurry(): Promise<void> {
   await shop.query("update orders set next_check_at = now() where next_check_at > now()");
   await shop.query(
@@ -203,7 +206,7 @@ describe("a process that dies at a failpoint", () => {
     }
     await untilDead();
     for (const one of all) await revive(one, []);
-    // After the restart, the test does not set any order or refund due early. The shop settles the remaining
+    // After the restart, the test makes no order and no refund due early. The shop settles the remaining
     // orders at its own pace.
     const restartedAt = Date.now();
     await shop.ready();

@@ -26,14 +26,14 @@ export const failpoints = {
 
 const names = Object.keys(failpoints) as FailpointName[];
 /**
- * The worker passes this failpoint only once a minute. The test would take several minutes longer if the
- * worker died only after passing this failpoint several times.
+ * The worker passes this failpoint only once a minute. If the worker died only after passing this failpoint
+ * several times, the test would take several minutes longer.
  */
 const RARE: readonly FailpointName[] = ["events-read"];
 const turnOf = (name: FailpointName, turn: number) =>
   turn === 0 || RARE.includes(name) ? 1 : 1 + (turn % 4);
 
-/** Returns the settings of one start for each death: `turns` deaths at each failpoint of this kind. */
+/** Returns one entry of settings for each death. Each failpoint of this kind causes `turns` deaths. */
 export const queueOf = (kind: "web" | "worker", turns: number): Record<string, string>[] =>
   Array.from({ length: turns }, (_, turn) =>
     names

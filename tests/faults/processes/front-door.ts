@@ -3,8 +3,8 @@ import { type AddressInfo, createServer as createPlainServer } from "node:net";
 
 /**
  * A load balancer with one address in front of several web processes. Requests go in turn to the ready
- * processes. The load balancer retries a request at the next process only if the connection failed. The load
- * balancer never sends a request twice.
+ * processes. The load balancer retries a request at the next process only if the connection failed. After a
+ * connection has succeeded, the load balancer never sends the request again.
  */
 export interface FrontDoor {
   port: number;

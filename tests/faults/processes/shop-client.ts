@@ -24,6 +24,8 @@ export interface ShopClient {
   send(sent: Sent): Promise<Answer>;
   /** Requests the payment page for one product, as a click on Pay does. */
   clickPay(shopper: SignedIn, productId: string, attemptId?: string): Promise<Answer>;
+  /** Leaves the payment page of an order without paying, like the page after a cancelled payment. */
+  cancel(shopper: SignedIn, orderId: string): Promise<Answer>;
   /** Asks for the state of the order, like the page after paying. */
   comeBack(shopper: SignedIn, orderId: string): Promise<Answer>;
   /** Requests the success page, as a document or as router data. */
@@ -94,6 +96,7 @@ export function shopClient(port: number): ShopClient {
         payment_method: "card",
         attempt_id: attemptId,
       }),
+    cancel: (shopper, orderId) => post(shopper, `/payment-cancelled?order=${orderId}`, {}),
     comeBack: (shopper, orderId) => post(shopper, "/functions/process-payment-delivery", { orderId }),
     openSuccessPage: (shopper, session, form) =>
       send({

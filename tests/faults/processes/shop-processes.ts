@@ -70,7 +70,7 @@ export interface ShopProcesses {
   databaseUrl: string;
   /** Queries the database directly, as the owner. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** Inserts one product for each stock, and signed-in shoppers. */
+  /** Inserts signed-in shoppers, and one product for each number of units in `stocks`. */
   seed(input: {
     stocks: number[];
     shoppers: number;

@@ -7,10 +7,10 @@ const isOffered = (model: ShopModel, cart: Attempt["cart"]) =>
   cart.every(({ product }) => model.products[product]?.isOffered);
 
 /**
- * Returns whether this guest's cart would make all guests together reserve more than the guests' share of a
- * product's stock. The share is half of the stock, but at least one unit. The number of reserved units also
- * includes open orders that the checkout cancels before it reserves the new cart. The model does not observe
- * the units of a digital product.
+ * Returns whether all guests together would exceed the guests' share of a product's stock if this guest's
+ * cart were reserved. The share is half of the stock, but at least one unit. The number of reserved units
+ * also includes open orders that the checkout cancels before it reserves the new cart. The model does not
+ * observe the units of a digital product.
  */
 const isBeyondShare = (model: ShopModel, { cart }: Attempt, seen: Observed): boolean =>
   cart.some(({ product: at, quantity }) => {

@@ -6,7 +6,7 @@ import { type Attempt, guestOf, type ShopModel } from "../shop-model.ts";
 /** Returns the session id at the end of a payment page's address. */
 export const sessionOf = (paymentUrl: string) => new URL(paymentUrl).pathname.split("/").at(-1) ?? "";
 
-/** The domain errors with which a checkout may reject a cart without a code. */
+/** The domain errors with which a checkout may reject a cart when the buyer entered no coupon code. */
 export const CART_REJECTIONS = [
   "insufficient_stock",
   "product_unavailable",
@@ -37,8 +37,8 @@ export async function ask(model: ShopModel, real: Shop, attempt: Attempt): Promi
 }
 
 /**
- * Starts a checkout and returns its page with the attempt that owns the page's order. A buyer who has an open
- * order of the same cart receives the page of that order, so the owner may be an earlier attempt.
+ * Starts a checkout. Returns the payment page, and the attempt that owns the order of the page. A buyer who
+ * has an open order of the same cart receives the page of that order, so the owner may be an earlier attempt.
  */
 export async function askForPage(
   model: ShopModel,

@@ -11,15 +11,17 @@ export interface Drawing {
   area: string;
   before: string;
   /**
-   * The last part of the line, when this part leads to a point whose period has not ended. `now` ends before
-   * this part. Empty without such a point.
+   * The last segment of the line, when the period of its end point has not ended. `now` contains the line
+   * without this segment. Empty when the line has no such point.
    */
   open: string;
   /** The round numbers of the axis with their heights, lowest first. */
   ticks: { value: number; y: number }[];
-  /** The last present value, or null without values. */
+  /** The last value of the present period, or null when the line has no values. */
   last: Mark | null;
-  /** The highest present value, or null when this value is zero or stands beside the last value. */
+  /**
+   * The highest value of the present period. null when this value is zero or stands beside the last value.
+   */
   highest: Mark | null;
   /** When the label of the last point stands above this height, the label touches no line. */
   roof: number;
@@ -66,7 +68,7 @@ const LABEL_WIDTH = 25;
  */
 const ROOF_WIDTH = 65;
 const FLOOR_WIDTH = 35;
-/** A label below this height, in percent, would stand on the axis. */
+/** A label below this height, in percent, would overlap the axis. */
 const FLOOR_LOWEST = 82;
 /** The top of the axis when every value is zero. */
 const EMPTY_TOP = 4;

@@ -39,7 +39,7 @@ interface EditorDialogProps {
   onRefill: () => void;
   /** Informs the save bar that another person has saved the row since this page loaded the row. */
   notice?: BarNotice | null;
-  /** The links below the index. */
+  /** The links below the index of the sections. */
   links?: ReactNode;
   /** Called after a save with its result, which contains the version that the save has written. */
   onSaved?: (result: SavedRow) => void;
@@ -86,7 +86,7 @@ export function EditorDialog(props: EditorDialogProps) {
   const holds = open && isDirty && !isCreated;
   const keepFocus = useFocusKept(form, round);
 
-  /** Fills the fields again. The typed input is lost. */
+  /** Fills the fields again with the values of the row. The typed input is lost. */
   const refill = () => {
     keepFocus();
     onRefill();
@@ -109,8 +109,8 @@ export function EditorDialog(props: EditorDialogProps) {
     if (done) tell(done.row);
   }, [done]);
   // The user may press the key for saving right after a letter, before `isDirty` has changed. During a save,
-  // the user may type the old values into the fields again. Another save is then necessary, because the
-  // running save is about to replace these values.
+  // the user may type the old values into the fields again. If the user types the old values again during a
+  // save, another save is necessary, because the running save is about to replace the old values.
   const canSave = () => !isCreated && (create !== undefined || isBusy || readNow().length > 0);
   useSaveKey(open, () => canSave() && form.current?.requestSubmit());
   // The next save starts only when the form holds the version that the last save has written.

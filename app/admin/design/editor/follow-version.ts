@@ -1,7 +1,7 @@
 interface Versions {
   /** The version that the page has loaded. */
   loaded: number;
-  /** The version in the fields. */
+  /** The version that the fields show. */
   shown: number;
   /** The version that the last save of this form has written, or null when this form has not been saved. */
   saved: number | null;

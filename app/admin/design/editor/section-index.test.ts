@@ -20,7 +20,7 @@ describe("sectionState", () => {
 });
 
 describe("changedNames", () => {
-  it("changedNames names watched fields whose values differ, and takes a missing field for an empty one", () => {
+  it("changedNames names watched fields whose values differ, and treats a missing field as an empty field", () => {
     const before = new FormData();
     before.set("price", "10");
     const now = new FormData();

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
 /**
- * The values of a form by the names of its fields. When a name has several values, the values are joined by
- * line breaks.
+ * The values of a form, keyed by the names of its fields. When a name has several values, the values are
+ * joined by line breaks.
  */
 export type FormValues = ReadonlyMap<string, string>;
 

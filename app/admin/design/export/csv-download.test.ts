@@ -20,7 +20,7 @@ function endlessDownload() {
   };
 }
 
-/** Waits until all work is done that does not depend on the client. */
+/** Waits until all work that does not depend on the client is done. */
 const untilIdle = async () => {
   for (let turn = 0; turn < 50; turn++) await new Promise(setImmediate);
 };

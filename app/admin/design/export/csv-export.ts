@@ -16,7 +16,7 @@ interface CsvExport<Row> {
   action: BackOfficeAction;
   /** The address of the list. */
   list: string;
-  /** The file's name. The server appends the current day in the shop's time zone. */
+  /** The file's name. The server appends the current day in the shop's time zone to the file's name. */
   name: string;
   /** The fields of the form. Each field has the same name as a parameter in the address of the list. */
   fields: readonly string[];

@@ -9,7 +9,7 @@ interface ExportButtonProps {
   action: string;
   /** The filters of the list. */
   fields: Record<string, string>;
-  /** The classes of the button in a bar. */
+  /** The CSS classes of the button in a bar. */
   className?: string;
   /** Whether the file contains all data of one person instead of the rows of a list. */
   isPersonal?: boolean;

@@ -16,8 +16,8 @@ interface FileChoicesProps {
 }
 
 /**
- * The choices about the format in which the server reads a file whose content is ambiguous. Every choice
- * begins as "recognize".
+ * The choices about the format in which the server reads a file whose content is ambiguous. The initial value
+ * of every choice is "recognize".
  */
 export function FileChoiceFields({ errors = {}, onChoose }: FileChoicesProps) {
   return (

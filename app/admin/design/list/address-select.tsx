@@ -12,12 +12,12 @@ interface AddressSelectProps {
   standard?: string;
   /** Whether the label is shown before the box; otherwise only screen readers read it. */
   isLabelShown?: boolean;
-  /** Whether a choice replaces the entry of the browser's history. */
+  /** Whether a choice replaces the current entry in the browser's history. */
   replace?: boolean;
   className?: string;
 }
 
-/** Chooses the sorting or a filter of a list, stored in the address. */
+/** A select box for the sorting or a filter of a list. The URL of the page stores the choice. */
 export function AddressSelect(props: AddressSelectProps) {
   const { name, label, value, options, standard = "", isLabelShown, replace = false } = props;
   const location = useLocation();

@@ -11,21 +11,23 @@ export interface Column<Row> {
   /** Right-aligned figures. */
   numeric?: boolean;
   /**
-   * Whether the column names the row. A column that names the row is the row header for screen readers.
+   * Whether the column contains the name of the row. A column that names the row is the row header for screen
+   * readers.
    */
   isName?: boolean;
   /**
-   * Whether a table between 1024 and 1280 px omits the column. On screens narrower than 1024 px, where each
-   * row is an entry, the column is visible.
+   * Whether the table omits the column on windows between 1024 and 1280 px. On screens narrower than 1024 px,
+   * where each row is an entry, the column is visible.
    */
   isWide?: boolean;
   /**
    * The position of the cell in the entry that a phone shows for a row. "title" and "value" stand in the
-   * first line; "number", "note" and "state" stand in the second line. A cell at "more" stands below these
-   * lines, with the column's name. A cell at "line" stands alone on a line, without the name of its column.
-   * The cell at "when" stands after the number, and the cells at "foot" and "actions" share the last line.
-   * When no position is set, the name of the row stands at "title", buttons stand at "actions", and other
-   * cells stand at "more". In a table with two-line rows, each cell sets the positions of its own elements.
+   * first line; "number", "note" and "state" stand in the second line. A cell at "more" stands below the
+   * first and the second line, with the column's name. A cell at "line" stands alone on a line, without the
+   * name of its column. The cell at "when" stands after the number, and the cells at "foot" and "actions"
+   * share the last line. When no position is set, the name of the row stands at "title", buttons stand at
+   * "actions", and other cells stand at "more". In a table with two-line rows, each cell sets the positions
+   * of its own elements.
    */
   at?: "title" | "value" | "number" | "note" | "state" | "more" | "line" | "when" | "foot" | "actions";
   /** Whether the column of a table with two-line rows gets the remaining width, and cuts its texts. */
@@ -47,24 +49,27 @@ export interface Band {
 }
 
 interface DataTableProps<Row> {
-  /** Names the table for screen readers. */
+  /** The name of the table for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Replaces the table while the table has no rows. */
+  /** The element that replaces the table while the table has no rows. */
   empty: ReactNode;
   /**
-   * The density of rows with two lines. "normal" rows have 56 px. "dense" rows have 40 px and omit the
-   * elements of the class `second`. On phones, each row is an entry, and `data-at` sets the position of each
-   * element in the entry. Without a density, rows have one line.
+   * The density of rows with two lines. Rows of the density "normal" are 56 px high. Rows of the density
+   * "dense" are 40 px high and omit the elements of the class `second`. On phones, each row is an entry, and
+   * `data-at` sets the position of each element in the entry. Without a density, rows have one line.
    */
   rowLines?: "normal" | "dense";
   /** Returns the band of a row, for phones. */
   band?: ((row: Row) => Band) | undefined;
 }
 
-/** Whether a click anywhere on a row opens the row's link or button, and keys move between rows. */
+/**
+ * Whether a click anywhere on a row opens the row's link or button, and whether keys move the focus between
+ * rows.
+ */
 function workRows(table: HTMLTableElement | null): () => void {
   const ends = [markByLongPress(table), openByRowPress(table), moveByKeys(table)];
   return () => {

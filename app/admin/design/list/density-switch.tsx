@@ -6,7 +6,10 @@ interface DensitySwitchProps {
   onChoose: (isDense: boolean) => void;
 }
 
-/** Switches between rows of 56 px with two lines and rows of 40 px with one line. Phones have no density. */
+/**
+ * Switches between rows of 56 px with two lines and rows of 40 px with one line. The button is hidden on
+ * phones, because their rows have no density.
+ */
 export function DensitySwitch({ isDense, onChoose }: DensitySwitchProps) {
   return (
     <button

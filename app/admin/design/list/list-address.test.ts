@@ -46,7 +46,7 @@ describe("the path of a form over a list", () => {
     ["/admin/cupons/novo", "/admin/cupons", "novo"],
     ["/admin/cupons/7/editar", "/admin/cupons", "7"],
     ["/admin/produtos/importar", "/admin/produtos/importar", null],
-  ])("the path of a form over a list of %s belongs to the list %s and opens %s", (path, list, form) => {
+  ])("the path %s belongs to the list %s and opens the form %s", (path, list, form) => {
     expect([listPath(path), formOf(path)]).toEqual([list, form]);
   });
 

@@ -7,7 +7,7 @@ import { placeParams } from "#domain/kernel/lists/list-place.ts";
 const PLACE: readonly string[] = Object.values(placeParams);
 
 /**
- * Returns the parameters of a list's address, without the parameters of its page and the named parameters.
+ * Returns the parameters of a list's address, except the parameters of its page and the named parameters.
  */
 export const otherFields = (search: string, ...names: readonly string[]): [string, string][] =>
   [...new URLSearchParams(search)].filter(([name]) => !PLACE.includes(name) && !names.includes(name));
@@ -51,8 +51,8 @@ export function listAddress(
 }
 
 /**
- * Returns the requested page, from 1 on. An invalid value gives 1. `param` is the name of the parameter in
- * the address.
+ * Returns the number of the requested page, from 1 on. For an invalid value, the function returns 1. `param`
+ * is the name of the parameter in the address.
  */
 export function pageOf(search: URLSearchParams, param = "page"): number {
   const page = Number(search.get(param) ?? "1");

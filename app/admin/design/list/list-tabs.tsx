@@ -13,7 +13,7 @@ interface ListTab {
 }
 
 export interface ListTabsProps {
-  /** Names the tabs for screen readers. */
+  /** The name of the tabs for screen readers. */
   label: string;
   /** The query parameter; by default "tab". */
   name?: string;
@@ -26,7 +26,10 @@ export interface ListTabsProps {
   tabs: readonly ListTab[];
   /** Further items of the row, such as the user's own views. */
   children?: ReactNode;
-  /** Whether an item after the tabs is the current item. No tab is current then. */
+  /**
+   * Whether an item after the tabs is the current item. When an item after the tabs is the current item, no
+   * tab is current.
+   */
   isElsewhere?: boolean;
 }
 

@@ -65,7 +65,7 @@ interface MarkBarProps {
   children: ReactNode;
 }
 
-/** The classes of the main action in the bar, and the classes of the other actions. */
+/** The CSS classes of the main action in the bar, and the CSS classes of the other actions. */
 export const bulkMain = "border-transparent bg-bg text-ink hover:bg-surface-2";
 export const bulkButton = "border-current bg-transparent text-bg hover:bg-transparent hover:opacity-80";
 

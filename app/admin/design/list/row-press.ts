@@ -57,7 +57,7 @@ export function markByLongPress(table: HTMLTableElement | null): () => void {
     event.preventDefault();
     event.stopPropagation();
   };
-  // The browser's own menu of a link would cover the list.
+  // The menu that the browser opens for a link would cover the list.
   const menu = (event: Event) => isMarked && event.preventDefault();
   const listeners = [
     ["pointerdown", start],

@@ -22,19 +22,23 @@ export async function readEdited<T>(
   return form === "novo" ? null : { id: form, row: await find(form) };
 }
 
-/** The state of a history entry that the list has created on top of its own entry. */
+/** The state of a history entry that the list has created on top of the list's own entry. */
 export const OVER_LIST = { isOverList: true };
 
 const isOverList = (state: unknown): boolean => (state as typeof OVER_LIST | null)?.isOverList === true;
 
-/** Returns the key of the present history entry. The router writes the key. */
+/**
+ * Returns the key of the present history entry. The router has written the key into the state of the history
+ * entry.
+ */
 const browsersEntry = (): string | undefined => (window.history.state as { key?: string } | null)?.key;
 
 /**
  * Closes a dialog that the address opens. `close` takes the key of the dialog's history entry, whose address
- * may still be loading. `closed` holds this key until the page has left the entry or the user has returned to
- * the entry. The dialog whose history entry has this key counts as closed. When the list has opened the
- * dialog, `close` goes back. When the list has not opened the dialog, `list` replaces the entry.
+ * may still be loading. `closed` holds the key of the closed dialog's history entry until the page has left
+ * the entry or the user has returned to the entry. The dialog whose history entry has the key in `closed`
+ * counts as closed. When the list has opened the dialog, `close` goes back. When the list has not opened the
+ * dialog, `list` replaces the entry.
  */
 export function useCloseAddress(list: string) {
   const location = useLocation();
@@ -48,8 +52,8 @@ export function useCloseAddress(list: string) {
     const entry = location.key === closed ? location : next;
     if (entry?.key !== closed) return;
     // Back and Forward change the browser's current history entry before the page has loaded. A link changes
-    // the browser's history only after the page has loaded, so the hook only needs to cancel such a
-    // navigation.
+    // the browser's history only after the page has loaded. To stop the navigation of a link, the hook
+    // therefore only needs to cancel the navigation.
     const isThere = entry === location || browsersEntry() === closed;
     if (isThere && isOverList(entry.state)) return void navigate(-1);
     const { pathname, search, state } = location;
@@ -113,7 +117,7 @@ export function useFormAddress<T extends { id: string }>(rows: readonly T[], edi
     void navigate(to, { state: OVER_LIST, preventScrollReset: true });
   };
   return {
-    /** The edited row, or null for a new row. The value stays while the dialog fades out. */
+    /** The edited row, or null for a new row. The edited row stays set while the dialog fades out. */
     subject: shown.row,
     opening: shown.opening,
     /** Whether the address names a row that does not exist. */

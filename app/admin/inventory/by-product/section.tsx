@@ -8,7 +8,7 @@ import { ProductStockTable } from "./table.tsx";
 
 /**
  * The products that will sell out first. The section stands at the top of the inventory's default view. The
- * section is empty without products.
+ * section is empty when the shop has no products.
  */
 export function StockByProduct(props: {
   stock: ProductStockPage | null;

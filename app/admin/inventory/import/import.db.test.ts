@@ -212,7 +212,7 @@ describe("the import of many items", () => {
   });
 });
 
-describe("the export of a view", () => {
+describe("the export of an inventory view", () => {
   it("the inventory export returns a file, and asks for the second factor again when the last confirmation is too old", async () => {
     await send({ intent: "import", content: codes(3) });
     const search = `?produto=${product.slug}`;

@@ -74,7 +74,7 @@ export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRe
 
 /**
  * /admin/inventario (spec B2.8). Lists the available items and, below these, up to `SOLD_ITEMS_FIRST` sold
- * items. The items in each other state have their own view, which shows their number.
+ * items. Each other state has its own view, which shows the number of its items.
  */
 export default function InventoryPage({ loaderData }: Route.ComponentProps) {
   const { query, counts, countedMax, items, sold, batches, byProduct, timeZone, now } = loaderData;

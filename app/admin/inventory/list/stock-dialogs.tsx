@@ -6,14 +6,14 @@ import type { ImportFields } from "#app/admin/inventory/import/import-form.tsx";
 import type { ProductChoice } from "#domain/inventory/lists/inventory-views.ts";
 import { AddItemDialog } from "./add-item-dialog.tsx";
 
-/** The dialogs over the inventory, by the value of `abrir` in the address. */
+/** The dialogs over the inventory, keyed by the value of `abrir` in the address. */
 const names = ["um", "varios", "credencial"] as const;
 type Name = (typeof names)[number];
 
 /**
- * The dialogs that add stock or search an item, and the function that opens a dialog. The address can open a
- * dialog too. `listed` is the product of the list's filter. This product is preselected unless the caller
- * names another product.
+ * The dialogs that add stock or search for an item, and the function that opens a dialog. The address can
+ * open a dialog too. `listed` is the product of the list's filter. This product is preselected unless the
+ * caller names another product.
  */
 export function useStockDialogs(products: readonly ProductChoice[], listed: string) {
   const { search, key } = useLocation();

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { SentFiles } from "#domain/catalog/import/picture-files.ts";
 
-/** Why an image file cannot be used, in the values of `ImageProblem`. */
+/** The reasons why an image file cannot be used, which are the values of `ImageProblem`. */
 const problems = [
   "empty",
   "too_large",

@@ -12,7 +12,7 @@ import type { SentFile } from "./sent-files.ts";
 const ADDRESS = "/admin/produtos/importar";
 /**
  * The maximum number of image files, and the maximum number of bytes, that the browser sends in one request.
- * The server accepts 16 MiB.
+ * The server accepts requests of up to 16 MiB.
  */
 const BATCH_FILES = 8;
 const BATCH_BYTES = 12 * 1024 * 1024;

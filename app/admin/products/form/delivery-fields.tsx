@@ -13,7 +13,10 @@ import { productMessages } from "../messages.ts";
 import { type FieldsProps, PlainFields } from "./plain-fields.tsx";
 
 interface DeliveryFieldsProps extends FieldsProps {
-  /** The current version of the product, because sales change the stock while the user types. */
+  /**
+   * The current version of the product. The stock of this version may differ from the form, because sales
+   * change the stock while the user types.
+   */
   current: StaffProductDetail | null;
   /** The reveal button beside the content of a digital product. */
   reveal: ReactNode;

@@ -31,7 +31,7 @@ describe("draftProduct", () => {
     expect(draft({ price: "9,00" }).tiers).toEqual([]);
   });
 
-  it("draftProduct shows the manual stock, and no stock for a product that is sold out", () => {
+  it("draftProduct shows the manual stock, and zero stock for a product that is sold out", () => {
     expect(draft({ deliveryType: "manual", stockQuantity: "7" }).stockQuantity).toBe(7);
     expect(draft({ deliveryType: "manual", stockQuantity: "7", unlimited: "true" }).stockQuantity).toBeNull();
     expect(draft({ deliveryType: "account", status: "out_of_stock" }).stockQuantity).toBe(0);

@@ -80,7 +80,7 @@ describe("the badge of a product", () => {
     ["active", "Ativo"],
     ["inactive", "Inativo"],
     ["out_of_stock", "Esgotado"],
-  ] as const)("the badge of a product has for status %s the label %s", (status, label) => {
+  ] as const)("for status %s, the badge of a product has the label %s", (status, label) => {
     expect(textOf(draw(ProductStatus, { product: { status, isArchived: false } }))).toBe(label);
   });
 });

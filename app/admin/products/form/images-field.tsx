@@ -18,8 +18,8 @@ interface ImagesFieldProps {
 const messages = productFormMessages.images;
 
 /**
- * The images of a product in their order. The browser sends new files at once, one after the other. The list
- * of images is saved together with the product.
+ * The images of a product in their order. The browser starts to send new files immediately, one file after
+ * the other. The list of images is saved together with the product.
  */
 export function ImagesField({ defaultValue, error, onBusyChange }: ImagesFieldProps) {
   const [images, setImages] = useState(defaultValue);
@@ -37,8 +37,8 @@ export function ImagesField({ defaultValue, error, onBusyChange }: ImagesFieldPr
     },
   });
 
-  // The form receives change events only from form controls. The file input therefore dispatches a change
-  // event without a file.
+  // The form receives change events only from form controls. When the list of images changes, the file input
+  // therefore dispatches a change event, although the user has chosen no file.
   useEffect(() => {
     if (images !== defaultValue) file.current?.dispatchEvent(new Event("change", { bubbles: true }));
   }, [images, defaultValue]);

@@ -14,8 +14,8 @@ interface MailPreviewProps {
 }
 
 /**
- * The mail about an order of the product, written by the server. The preview shows the last mail until the
- * server has sent a new mail.
+ * The mail about an order of the product, written by the server. The preview shows the previous version of
+ * the mail until the server has returned a new version.
  */
 export function MailPreview({ draft, instructions, theme }: MailPreviewProps) {
   const [html, setHtml] = useState("");

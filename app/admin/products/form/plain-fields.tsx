@@ -47,7 +47,7 @@ interface PlainFieldProps {
   help: string | undefined;
 }
 
-/** The input of one field by its kind. */
+/** The input of one field. The kind of the field determines the input. */
 function PlainField({ name, product, error, help }: PlainFieldProps) {
   const field = fieldOf(name);
   const label = productFormMessages.fields[name];

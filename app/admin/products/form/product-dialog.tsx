@@ -62,7 +62,7 @@ export function ProductDialog(props: ProductDialogProps) {
   const version = replaced ?? saved ?? seen?.version;
   const [isUploading, setUploading] = useState(false);
   const [showsChanges, setShowsChanges] = useState(false);
-  // The error about another user's save to which the user has already responded.
+  // The last error about another user's save that the user has already answered.
   const [answered, setAnswered] = useState<Record<string, string> | null>(null);
   const current = product ?? seen;
   const isGroup = seen?.kind === "group";

@@ -2,8 +2,8 @@ import { type FormKey, formKeys } from "#domain/catalog/fields/product-fields.ts
 import type { StaffProductDetail } from "#domain/catalog/staff/staff-views.ts";
 
 /**
- * These fields are not compared. Stock is not part of a version, because sales change the stock. The server
- * does not send the content of a digital product to the page.
+ * The comparison omits the fields in this list. Stock is not part of a version, because sales change the
+ * stock. The server does not send the content of a digital product to the page.
  */
 export type ComparedField = Exclude<FormKey, "stockQuantity" | "content">;
 const isCompared = (key: FormKey): key is ComparedField => key !== "stockQuantity" && key !== "content";

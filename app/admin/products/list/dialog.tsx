@@ -66,14 +66,14 @@ export function ProductDialogs({ asked, categories }: { asked: AskedDialogs; cat
   if (asked.variants && variants !== asked.variants) setVariants(asked.variants);
 
   useEffect(() => {
-    // Preloads the editor. The editor then opens without a wait.
+    // Preloads the editor. When the editor opens later, the user does not wait.
     const soon = setTimeout(() => void loadEditor().catch(() => {}), EDITOR_SOON_MS);
     return () => clearTimeout(soon);
   }, []);
 
   const { subject } = editing;
-  // After a product was created, the editor of the new product stays open as the editor of the created
-  // product.
+  // After the creation of a product, the dialog for the new product stays open. The dialog then edits the
+  // created product.
   const [created, setCreated] = useState<{ id: string; opening: number } | null>(null);
   const opening = created !== null && created.id === subject?.id ? created.opening : editing.opening;
   const navigate = useNavigate();

@@ -43,7 +43,7 @@ describe("tierProblems", () => {
   const textsOf = (rows: ReturnType<typeof row>[], price: number | null = 1_000) =>
     tierProblems(rows, price).map(({ text }) => text);
 
-  it("tierProblems marks a row when its price is not below the previous row, and compares the next row with the marked row", () => {
+  it("tierProblems marks a row when its price is not below the price of the previous row, and compares the next row with the marked row", () => {
     expect(textsOf([row("3", "9,00"), row("10", "9,50"), row("20", "9,20")])).toEqual([
       null,
       messages.tiers_not_falling,

@@ -62,7 +62,7 @@ interface RowProps extends BackorderedRowsProps {
   lines: readonly SaleLine[];
 }
 
-/** The units that staff deliver. The button opens the delivery of the first unit. */
+/** The units that staff deliver manually. The button opens the delivery of the first unit. */
 function ManualRow({ sale, lines, now }: RowProps) {
   const delivering = useDialog<SaleLine>();
   const time = useStoreTime();

@@ -70,7 +70,7 @@ function useLastShown(sale: SaleDetails | null, isOpen: boolean): SaleDetails | 
   return isOpen ? sale : last;
 }
 
-/** The actions on the whole order. A disabled action explains why. */
+/** The actions on the whole order. A disabled action shows why it is disabled. */
 function Acts({ sale, onMark }: { sale: SaleDetails; onMark: (order: MarkedOrder) => void }) {
   const { asks } = (useLocation().state ?? {}) as AskedOfDetails;
   const [open, setOpen] = useState<"cancel" | "refund" | null>(() =>

@@ -91,7 +91,7 @@ describe("the open task of an order", () => {
     expect(text).toContain("bloqueado até você decidir");
   });
 
-  it("staff can dismiss a fraud warning but cannot refund when no money is left, and can resolve the other tasks", () => {
+  it("the open task of a fraud warning offers no refund when no money is left, and another task offers to resolve but not to dismiss", () => {
     expect(attention("early_fraud_warning", { refundLeft: 0 })).not.toContain("Reembolsar");
     const other = attention("paid_late");
     expect(other).toContain("Resolver");
@@ -140,7 +140,7 @@ describe("the open task of an order", () => {
     expect(attention("refund_not_read")).toContain("Dê à chave a permissão de ler reembolsos");
   });
 
-  it("the open task of a dispute shows the deadline, the bank's reason, the provider's page and a separate label", () => {
+  it("the open task of a dispute shows the deadline, the bank's reason and the provider's page, and has a label of its own", () => {
     const dispute = {
       id: "1",
       providerDisputeId: "s",

@@ -25,7 +25,10 @@ const row = "flex flex-wrap items-center gap-x-3 gap-y-1 py-2";
 
 const isWarning = ({ kind }: OpenException) => kind === "early_fraud_warning";
 
-/** Whether the shop may lose the money of the order. The badge of such an order is red too. */
+/**
+ * Whether the shop may lose the money of the order. When the shop may lose the money of an order, the badge
+ * of the order is red too.
+ */
 const isSerious = (exception: OpenException) => exception.kind === "dispute" || isWarning(exception);
 
 /** Returns the decisions that staff can make about the delivery of an order. */

@@ -121,8 +121,8 @@ export function OrderDisputes({ sale, timeZone }: { sale: SaleDetails; timeZone:
 interface EvidencePreviewProps {
   evidence: NonNullable<SaleDetails["evidence"]>;
   /**
-   * Whether the texts are visible at first. A staff member who sends evidence must first see the texts of the
-   * evidence.
+   * Whether the texts of the evidence are visible at first. A staff member who sends evidence must first see
+   * the texts of the evidence.
    */
   isOpen?: boolean;
 }

@@ -23,7 +23,7 @@ describe("the details of a waiting order", () => {
     ["pix", null, "Aguarda o cliente pagar o código Pix"],
     ["other", null, "Aguarda o cliente concluir o pagamento"],
   ] as const)(
-    "the details of a waiting order say that the order waits until the shopper pays by %s",
+    "the details of a waiting order say that the order waits for a payment by %s",
     (method, until, text) => {
       const sale = { ...pending, voucher: { method, until } };
       expect(textOf(draw(OrderDetails, { sale, timeZone: "America/Sao_Paulo" }))).toContain(

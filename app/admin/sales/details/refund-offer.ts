@@ -5,7 +5,10 @@ import { withPoint } from "../forms.ts";
 
 export type RefundKind = "all" | "owed" | "units" | "amount";
 
-/** The effect of a refund, shown before the click. Amounts are minor units of the charge's currency. */
+/**
+ * The effect of a refund, which the dialog shows before staff submit the refund. Amounts are in minor units
+ * of the charge's currency.
+ */
 export interface RefundOffer {
   /** Null while no valid amount is typed and no unit is chosen. */
   amount: number | null;

@@ -76,8 +76,8 @@ function LineUnits(props: LineProps) {
 }
 
 /**
- * One checkbox for each delivered unit, with its state. Waiting units do not differ, so they have one field
- * for their number.
+ * One checkbox for each delivered unit, with its state. Waiting units do not differ from each other. One
+ * field therefore asks how many of these units to refund.
  */
 function EachUnit({ refundable, units, chosen, onChoose }: LineProps) {
   const { waiting } = refundable;

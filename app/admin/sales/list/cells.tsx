@@ -46,8 +46,8 @@ const namedReasons: Partial<Record<SpecialState, readonly string[]>> = {
 };
 
 /**
- * The line below the status. It shows the waiting time or the completion date, a state that the status does
- * not show, and the reasons why the order needs attention.
+ * The line below the status. The line shows the waiting time or the completion date, a state that the status
+ * does not show, and the reasons why the order needs attention.
  */
 export function StatusNote({ row, filter, timeZone, now }: StatusNoteProps) {
   const special = specialState(row);

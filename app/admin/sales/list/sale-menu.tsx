@@ -10,7 +10,7 @@ import { salesMessages as messages } from "#messages/pt-BR/back-office/sales/sal
 
 interface SaleMenuProps {
   row: ListedSale;
-  /** The address of the details. */
+  /** The address of the order's details. */
   details: string;
   onMark: (order: MarkedOrder) => void;
   /** Marks the row for an action on several rows. */

@@ -16,8 +16,9 @@ import { salesMessages } from "#messages/pt-BR/back-office/sales/sales.ts";
 const NAMES = ["situacao", "produto", "metodo", "de", "ate"];
 
 /**
- * The filters of the sales for status, product, payment method and dates, stored in the address. Each chosen
- * filter is a chip that removes the filter. A form, which also works without scripts, sets the filters.
+ * The filters of the sales for status, product, payment method and dates. The URL of the page contains their
+ * values. Each chosen filter is a chip that removes the filter. A form, which also works without scripts,
+ * sets the filters.
  */
 export function SalesFilters({ filter }: { filter: SalesFilter }) {
   const location = useLocation();

@@ -106,7 +106,7 @@ describe("the badge of an order", () => {
     ["cancelled", "Cancelada"],
     ["processing", "Processando"],
     ["on_hold", "on_hold"],
-  ])("the badge of an order shows for status %s the label %s", (status, label) => {
+  ])("for status %s, the badge of an order shows the label %s", (status, label) => {
     const order = {
       status: status as OrderStatus,
       deliveryState: "delivered" as const,
@@ -151,7 +151,7 @@ describe("an empty list of sales", () => {
     ["", "Nenhuma venda registrada"],
     ["tab=pendentes", "Nenhuma venda pendente"],
     ["tab=concluidas", "Nenhuma venda concluída"],
-  ])("an empty list of sales shows for ?%s the text %s", (search, text) => {
+  ])("for the query ?%s, an empty list of sales shows the text %s", (search, text) => {
     const html = list([], search);
     expect(html).toContain(`>${text}</p>`);
     expect(html.includes(">Limpar busca</a>"), "the link clears the search").toBe(search.includes("q="));

@@ -37,8 +37,8 @@ const intents: ReadonlySet<string> = new Set<SecurityIntent>([
 ]);
 
 /**
- * Handles the account's forms with an `intent`. The cookies of `request` identify the browser and the
- * language.
+ * Handles the forms of the account page that have a field `intent`. The cookies of `request` identify the
+ * browser and the language.
  */
 export async function answerSecurityForm(caller: Caller, form: FormData, request: Request) {
   const intent = textOf(form, "intent");

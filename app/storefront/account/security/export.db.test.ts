@@ -31,7 +31,7 @@ describe("POST /account/export", () => {
     ["a wrong password", "not this one at all", "wrong_password"],
     ["no password", "", "invalid_input"],
   ])(
-    "POST /account/export with %s redirects to the account page with the error code",
+    "POST /account/export redirects to the account page with the error code when the request has %s",
     async (_, current, code) => {
       const { caller } = await buildAccount();
       const answer = await post(caller, current);

@@ -21,7 +21,7 @@ describe("securityError", () => {
     (reason) => {
       const { field, message } = rejection("order_unsettled", { orderNumber: "HO-10007", reason });
       expect(field).toBe("");
-      expect(message).toMatch(/^Order HO-10007 (waits|is) .*[Pp]lease|try again/);
+      expect(message).toMatch(/\b[Oo]rder HO-10007\b.*([Pp]lease|try again)/);
       expect(message).not.toContain("undefined");
     },
   );

@@ -5,7 +5,7 @@ import { couponErrorMessages } from "./coupon-messages.ts";
 
 afterEach(() => setLanguageSource(() => "written"));
 
-it("couponMessages names the discount code as the cause of the rate limit, and tells how to pay and how long to wait", () => {
+it("couponMessages says that the rate limit concerns discount codes, and says how to pay and how long to wait", () => {
   expect(couponErrorMessages({ act: "coupon", retryAfterSeconds: 597 }).too_many_attempts).toBe(
     "Too many wrong discount codes were tried, so no code is checked now. Your cart is kept. Remove the code and pay without it, or try it again in 10 minutes.",
   );

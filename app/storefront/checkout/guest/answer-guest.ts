@@ -11,9 +11,9 @@ export const asksAsGuest = (body: unknown): body is { guest: string; isSure?: un
   typeof body === "object" && body !== null && "guest" in body && typeof body.guest === "string";
 
 /**
- * Stores the address of a guest in a cookie, which ends with the browser. When the address is probably
- * mistyped, the first response is a question instead. With `isSure`, the request confirms that the address is
- * correct.
+ * Stores the email address of a guest in a cookie. The browser deletes this cookie when the browser closes.
+ * When the address is probably mistyped, the first response asks the guest whether the address is correct.
+ * With `isSure`, the request confirms that the address is correct.
  */
 export async function answerGuest(
   caller: Caller,

@@ -73,7 +73,8 @@ function whyOf(order: OrderView | null): string {
 export default function CancelledPage({ loaderData, actionData }: Route.ComponentProps) {
   const { order, canEnd } = loaderData;
   const submit = useSubmit();
-  // Without JavaScript the shopper presses the button below, which submits the form.
+  // When JavaScript is off, this effect does not run. The shopper then submits the form with the button
+  // below.
   const mustEnd = canEnd && !actionData;
   useEffect(() => {
     if (mustEnd) void submit(null, { method: "post", replace: true, preventScrollReset: true });

@@ -2,11 +2,11 @@ import "./guilloche.css";
 
 /**
  * The engraved border of a receipt. Each side shows six interlaced waves, and each wave has a whole number of
- * periods. Each corner has a rosette. The drawing of the waves on each side is stretched only along this
- * side, so that it fills the length of the side.
+ * periods. Each corner has a rosette. Only the length of each side's drawing is stretched, so that the waves
+ * fill the side.
  */
 
-/** Lengths in CSS pixels on A5 paper. */
+/** Lengths in CSS pixels for a receipt on A5 paper. */
 const PERIOD = 24;
 const SWING = 10;
 const WAVES = 6;

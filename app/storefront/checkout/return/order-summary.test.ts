@@ -108,7 +108,7 @@ describe("the receipt of an order", () => {
     expect(receipt({}, { ...NO_SELLER, sellerTaxId: "1" })).toContain("Seller Tax ID 1");
   });
 
-  it("the receipt of an order shows the subtotal above a coupon", () => {
+  it("the receipt of an order shows the subtotal above the coupon's discount", () => {
     const shown = receipt({ subtotal: 13_400, discount: { code: "WELCOME10", amount: 1_000 } });
     expect(shown).toMatch(/Subtotal \$134\.00 WELCOME10 −\$10\.00 Charged \$124\.00/);
   });

@@ -37,7 +37,7 @@ async function ask(caller: Caller, orderId: string) {
 beforeEach(() => setOrdersAnnounced(true));
 afterEach(() => setOrdersAnnounced(false));
 
-it("process-payment-delivery sends a second response for a pending order when the settlement of the order is announced", async () => {
+it("process-payment-delivery sends a second response for a pending order when the database announces the result of the payment", async () => {
   const { shopper, orderId, session } = await buildAwaitingOrder();
   const { response, later } = await ask(shopper, orderId);
   expect(await response.json()).toMatchObject({ order_id: orderId, status: "pending" });

@@ -17,7 +17,8 @@ const payload = z.object({ orderId: z.uuid() });
  * spec S7.6. The endpoint asks the payment provider for the payment of the caller's own order, and returns
  * the state of the order. The endpoint delivers nothing itself. While the order is pending, the server waits
  * up to three seconds for the result of the payment before it responds. The database announces this result.
- * While the request waits, it does not count towards the limit at which the shop rejects requests.
+ * A waiting request does not count towards the maximum number of requests. The shop rejects further requests
+ * at this maximum.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   try {
@@ -46,7 +47,8 @@ const stateOf = (order: OrderRow, status: OrderStatus): Response =>
       order_id: order.id,
       order_number: order.orderNumber,
       status,
-      // Whether the order is pending because the shopper must still pay a voucher.
+      // Whether the order is pending because the shopper has received a payment slip ("voucher") and must
+      // still pay it.
       waits_for_shopper: status === "pending" && order.voucherMethod !== null,
     },
     { headers: { "cache-control": "no-store" } },

@@ -8,14 +8,14 @@ import { documentLanguage } from "#messages/language.ts";
 import { paidOrderMessages } from "#messages/server/server-messages.ts";
 
 /**
- * One labeled value on a receipt. The browser may translate a value that is in the reader's language. Names
- * and numbers cannot.
+ * One labeled value on a receipt. The browser may translate a value that is in the reader's language. The
+ * browser must not translate a value that is a name or a number.
  */
 interface ReceiptDetail {
   label: string;
   lines: string[];
   isName?: boolean;
-  /** The ISO time of a date that the receipt shows before the lines. */
+  /** The ISO time of a date. The receipt shows this date before the text lines of the value. */
   at?: string;
 }
 
@@ -33,7 +33,7 @@ export interface ReceiptMessages {
   subtotal: string;
   /** The label before the time of the payment. */
   paid: string;
-  /** The data of the seller that the owner has entered, one line each. */
+  /** The seller's data that the owner has entered. Each element is one line of the receipt. */
   seller: string[];
   buyer: ReceiptDetail;
   method: string;

@@ -14,8 +14,8 @@ export type Patience = "fresh" | "long" | "very-long" | "offline";
 
 /**
  * Polls the state of an order without a reload and returns how long the shopper has waited. The hook calls
- * process-payment-delivery (spec S4-18). When the connection is lost, only one request of the hook fails, and
- * the page stays.
+ * process-payment-delivery (spec S4-18). When the connection is lost, only the hook's current request fails.
+ * The page stays on the screen.
  */
 export function useOrderProgress(orderId: string, state: ReturnState): Patience {
   const [patience, setPatience] = useState<Exclude<Patience, "offline">>("fresh");
@@ -24,7 +24,10 @@ export function useOrderProgress(orderId: string, state: ReturnState): Patience 
   const matches = useMatches();
   const { pathname, search } = useLocation();
   const shown = useEffectEvent(() => matches);
-  /** Reads the order again. After a failed read, the page stays and the next poll tries again. */
+  /**
+   * Reads the order again. When a read fails, the page stays on the screen. The next poll reads the order
+   * again.
+   */
   const readAgain = useEffectEvent(() =>
     refreshWhileShown(`${pathname}${search}`, () => shown(), revalidate),
   );

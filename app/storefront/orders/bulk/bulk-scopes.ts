@@ -3,8 +3,8 @@ import { isFrozen } from "#domain/orders/frozen.ts";
 import type { OrderView } from "#domain/orders/order-views.ts";
 
 /**
- * The units that one action reveals: one line of an order, identified by its product, or the whole order, for
- * which `productId` is "".
+ * The units that one action reveals. These units are one line of an order, or the whole order when
+ * `productId` is "".
  */
 export interface BulkScope {
   productId: string;
@@ -17,9 +17,9 @@ export interface BulkScope {
 
 /**
  * Returns the groups of units ("scopes") that the shopper can reveal, copy and save at once. A scope is the
- * whole order or one of its lines. The shopper can reveal an order or a line at once when it has several
- * delivered units that are not refunded. When an order has more units than one action can reveal, the shopper
- * can only reveal each line at once.
+ * whole order or one of its lines. The shopper can reveal an order or a line with one action when it has
+ * several delivered units that are not refunded. When the whole order has more units than one action can
+ * reveal, the shopper can only reveal single lines.
  */
 export function bulkScopes(
   order: Pick<OrderView, "orderNumber" | "disputeState" | "exceptions"> & {

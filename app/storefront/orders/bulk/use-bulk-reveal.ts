@@ -15,8 +15,8 @@ export interface RevealedScope {
   unreadable: number;
 }
 /**
- * The revealed lines, and the number of delivered units at that time. The number is necessary to notice units
- * that the shop delivers later.
+ * The revealed lines, and the number of delivered units at that time. With this number, the hook notices when
+ * the shop has delivered more units since then.
  */
 interface Known extends RevealedScope {
   units: number | null;
@@ -69,7 +69,8 @@ export function useBulkReveal(
   );
 
   /**
-   * When the whole order was revealed with all units of a line, the hook does not request this line again.
+   * When the shopper has revealed the whole order with all current units of a line, the hook does not request
+   * the line again.
    */
   function revealedOf({ productId, units: delivered }: BulkScope): RevealedScope | undefined {
     const own = known.get(productId);
@@ -96,8 +97,8 @@ export function useBulkReveal(
   }
 
   /**
-   * Warns the shopper when some units could not be opened, because a copy or a file without these units would
-   * look complete.
+   * Warns the shopper when some units could not be opened. Without the warning, an incomplete copy or file
+   * would look complete.
    */
   function warn({ unreadable }: RevealedScope): void {
     if (unreadable > 0)

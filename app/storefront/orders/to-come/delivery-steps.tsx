@@ -2,7 +2,10 @@ import { useReaderZone } from "#app/storefront/base/dates.ts";
 import { formatDate } from "#messages/format.ts";
 import type { ToComeMessages } from "./to-come-messages.server.ts";
 
-/** The steps of an order from the payment to the delivery. The middle step is the present one. */
+/**
+ * The steps of an order from the payment to the delivery. The middle step is the step that the order has
+ * currently reached.
+ */
 export function DeliverySteps({ steps }: { steps: ToComeMessages["steps"] }) {
   return (
     <ol className="to-come-steps">
@@ -15,7 +18,7 @@ export function DeliverySteps({ steps }: { steps: ToComeMessages["steps"] }) {
   );
 }
 
-/** A text with "{time}", in the reader's time zone. */
+/** A text in which "{time}" is replaced with the time in the reader's time zone. */
 function StepText({ text, at }: { text: string; at: string }) {
   const timeZone = useReaderZone();
   const [before, after] = text.split("{time}");

@@ -68,7 +68,7 @@ describe("returnState", () => {
       expect(returnState(order({ disputeState, deliveryState: "delivered" }))).toBe("delivered");
     },
   );
-  it("returnState is help when a prevented dispute returned the money before the delivery", () => {
+  it("returnState is help when the bank returned the money before the delivery to prevent a dispute", () => {
     expect(returnState(order({ disputeState: "prevented" }))).toBe("help");
   });
   it("isGoodNews is true only when the order is paid and no problem has occurred after the payment", () => {

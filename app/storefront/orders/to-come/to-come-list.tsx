@@ -17,7 +17,8 @@ interface ToComeListProps {
 }
 
 /**
- * Lists the undelivered units of an order: when the units should arrive, and until when the shop holds them.
+ * Lists the undelivered units of an order. For each unit, the list says when the unit should arrive and how
+ * long the shop holds it.
  */
 export function ToComeList(props: ToComeListProps) {
   const { orderNumber, messages, isInCard = false, hasProblemLink = true } = props;

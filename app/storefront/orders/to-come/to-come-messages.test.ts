@@ -36,12 +36,12 @@ const messages = (change: Partial<OrderView> = {}, now = "2026-11-26T22:10:00.00
   toComeMessages({ ...waiting, ...change }, now);
 
 describe("toComeMessages", () => {
-  it("toComeMessages states how long the units are reserved, and which amount the shop then refunds to the card", () => {
+  it("toComeMessages states until when the units are reserved, and which amount the shop refunds to the card after that time", () => {
     expect(messages()).toMatchObject({
       lines: [{ units: "1 × Seat" }],
       hold: {
         at: "2026-11-26T22:39:00.000Z",
-        text: "We hold your place until {time}. If it has not arrived by then, $84.00 goes back to your card by itself.",
+        text: "We hold your place until {time}. If the item has not arrived by then, $84.00 goes back to your card by itself.",
       },
     });
   });
@@ -54,10 +54,12 @@ describe("toComeMessages", () => {
 
   it("toComeMessages says after the deadline that the money is refunded", () => {
     const late = messages({}, "2026-11-26T22:40:00.000Z");
-    expect(late?.hold?.text).toBe("It did not arrive in time. $84.00 goes back to your card by itself.");
+    expect(late?.hold?.text).toBe(
+      "The item did not arrive in time. $84.00 goes back to your card by itself.",
+    );
   });
 
-  it("toComeMessages promises no time when the shop does not refund automatically", () => {
+  it("toComeMessages states no deadline when the shop does not refund automatically", () => {
     expect(messages({ refundAtDeadline: null })).toMatchObject({ hold: null });
   });
 

@@ -38,7 +38,7 @@ describe("unitsToCome", () => {
   it("unitsToCome reports that the units wait for stock when items are missing", () => {
     expect(unitsToCome(order({}), at(1))).toMatchObject([{ count: 2, arrival: "stock" }]);
   });
-  it("unitsToCome reports the arrival soon between the payment and the delivery", () => {
+  it("unitsToCome reports that the units arrive soon between the payment and the delivery", () => {
     const paid = order({ deliveryState: "none", lines: [line({ delivered: 0, owed: 0 })] });
     expect(unitsToCome(paid, at(0))).toMatchObject([{ count: 3, arrival: "soon" }]);
   });
@@ -56,7 +56,7 @@ describe("unitsToCome", () => {
     [{ refundState: "full" }, "all of it was refunded"],
     [{ paymentState: "awaiting" }, "nothing is paid"],
     [{ paymentState: "expired" }, "it ended unpaid"],
-  ] as [Partial<Snapshot>, string][])("unitsToCome returns nothing while %j: %s", (change) => {
+  ] as [Partial<Snapshot>, string][])("unitsToCome returns nothing when the order has %j: %s", (change) => {
     expect(unitsToCome(order(change), at(1))).toEqual([]);
   });
 });

@@ -4,8 +4,8 @@ import type { OrderLineView, OrderView } from "#domain/orders/order-views.ts";
 import { type ReturnState, returnState } from "./return-state.ts";
 
 /**
- * How a missing unit will arrive: "soon", with new "stock", from a "person" of the staff, or "late" from a
- * person of the staff.
+ * How and when a missing unit will arrive. "soon": soon. "stock": with new stock. "person": from a staff
+ * member. "late": late, from a staff member.
  */
 export type Arrival = "soon" | "stock" | "person" | "late";
 

@@ -11,8 +11,8 @@ interface ProductPromisesProps {
 }
 
 /**
- * Four lines beside the buy button. They say when and where the item arrives, what the guarantee is, and who
- * sees the data of the payment card.
+ * Four lines beside the buy button. The four lines say when and where the item arrives, what the guarantee
+ * is, and who sees the card data.
  */
 export function ProductPromises({ times, isByHand, guarantee, messages }: ProductPromisesProps) {
   const delivered = isByHand

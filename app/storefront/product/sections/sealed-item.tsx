@@ -14,8 +14,8 @@ interface SealedItemProps {
 }
 
 /**
- * Shows a delivered item as the order page shows it before the reveal, with the names of the fields and
- * without their values.
+ * Shows how a delivered item looks on the order page before the reveal. The names of the fields are visible,
+ * and the values are hidden.
  */
 export function SealedItem({ product, fields, messages }: SealedItemProps) {
   const { slug, emoji, cover, name, category } = product;

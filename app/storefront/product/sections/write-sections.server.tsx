@@ -20,7 +20,7 @@ import { SealedItem } from "./sealed-item.tsx";
 import { Section } from "./section.tsx";
 import type { SectionMessages } from "./section-messages.ts";
 
-/** The parts of a product page without buttons, as HTML (decision 0138). */
+/** The HTML of the product page parts that contain no buttons (decision 0138). */
 export interface WrittenSections {
   /** The four lines beside the buy button. */
   promises: string;
@@ -149,8 +149,8 @@ function Questions({
 }
 
 /**
- * Returns the label of a field's name. The fields "content" and "details" belong to the two kinds of products
- * without an inventory, so their labels come from the messages.
+ * Returns the label of a field's name. Products without an inventory have the field "content" or "details".
+ * The labels of these two fields come from the messages.
  */
 const labelOf = (name: string, { fields }: SectionMessages): string =>
   name === "content" || name === "details" ? fields[name] : labelOfField(name);

@@ -22,8 +22,8 @@ const CHOICES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Converts a cell or JSON value by the kind of its field. Returns unreadable values unchanged. The schema
- * refuses such values.
+ * Converts a cell or JSON value according to the kind of its field. Returns unreadable values unchanged. The
+ * schema of the products refuses unreadable values.
  */
 export function cellValue(field: ProductField, cell: unknown, form: CellForm): unknown {
   const text = typeof cell === "string" ? cell.trim() : typeof cell === "number" ? String(cell) : null;
@@ -61,7 +61,7 @@ export function otherCurrency(cell: unknown, form: CellForm): string | undefined
   return number && number !== "unclear" && !isDollarSign(number.currency) ? number.currency : undefined;
 }
 
-/** Returns the number in a text, written with a decimal point. Returns other texts unchanged. */
+/** Finds the number in a text and returns the number with a decimal point. Returns other texts unchanged. */
 export function plainNumber(text: string, form: CellForm): string {
   const number = readNumber(text.trim(), form.decimal);
   return number && number !== "unclear" && isDollarSign(number.currency) ? number.number : text;

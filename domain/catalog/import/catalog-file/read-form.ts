@@ -10,7 +10,7 @@ const NUMBERS: ReadonlySet<string> = new Set(["amount", "stock", "count", "ratin
 export const readCatalogForm = (source: ImportSource, choices: FileChoices): Promise<FileForm> =>
   readTableForm(source, choices, { columnsOf, numbersIn, isDate: (column) => column.endsWith("_at") });
 
-/** Returns the numbers in a cell. In a cell of price tiers, the prices stand after "=". */
+/** Returns the numbers in a cell. In a cell of price tiers, each price follows an "=" sign. */
 function numbersIn(column: string, cell: string): string[] {
   if (column === "price_tiers") return cell.split("|").map((tier) => tier.slice(tier.indexOf("=") + 1));
   const key = FIELDS.get(column);

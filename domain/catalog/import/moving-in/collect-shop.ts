@@ -26,7 +26,7 @@ import type { PricedOptions } from "./price-form.ts";
 import { readCredential, readCustomer } from "./read-people-and-cards.ts";
 import { storedSale } from "./sale-window.ts";
 
-/** The import drops a description longer than this before it parses the HTML. */
+/** The import drops a description above this length before it parses the HTML. */
 const HTML_MAX = 200_000;
 
 /**
@@ -46,7 +46,7 @@ export class ShopCollector implements Collector, Pick<MovedShop, "cards" | "sold
   /** The product names that belong to each slug, in the form in which `sameName` compares names. */
   readonly #slugs = new Map<string, string>();
 
-  /** The row number of each customer, by mail address. */
+  /** The row number of each customer. The key is the customer's mail address. */
   readonly #mailAddresses = new Map<string, number>();
   readonly #form: FileForm | null;
   readonly #options: PricedOptions;
@@ -71,10 +71,10 @@ export class ShopCollector implements Collector, Pick<MovedShop, "cards" | "sold
   }
 
   /**
-   * Reserves a slug for a product among all products of the files. When a product with the same name already
-   * has the slug, the function appends `detail`, such as a SKU. A product therefore gets the same slug in
-   * every import. When a product with a different name already has the slug, the function appends -2 or -3.
-   * Returns null when another product has the same name and the same detail.
+   * Reserves for a product a slug that no other product in the files has. When a product with the same name
+   * already has the slug, the function appends `detail`, such as a SKU. A product therefore gets the same
+   * slug in every import. When a product with a different name already has the slug, the function appends -2
+   * or -3. Returns null when another product has the same name and the same detail.
    */
   takeSlug(
     base: string,
@@ -206,8 +206,8 @@ export class ShopCollector implements Collector, Pick<MovedShop, "cards" | "sold
 }
 
 /**
- * Returns the file name at the end of an address or path. For example, "https://a.example/x/red.jpg?v=1" is
- * "red.jpg".
+ * Returns the file name at the end of an address or path. For example, the file name of
+ * "https://a.example/x/red.jpg?v=1" is "red.jpg".
  */
 function imageName(address: string): string {
   const path = address.trim().replace(/[?#].*$/s, "");

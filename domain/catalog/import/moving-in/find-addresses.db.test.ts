@@ -47,7 +47,7 @@ describe("the addresses of products of another shop", () => {
     ]);
     expect((await db.select().from(products).where(eq(products.slug, "product")))[0]).toEqual(own);
     expect((await move("shopify", file)).products).toEqual({ added: 0, changed: 0, same: 3 });
-    // The import has the same result when the rows have another order.
+    // The import has the same result when the rows are in another sequence.
     const turned = [HANDLES, ...file.slice(1).reverse()];
     expect((await move("shopify", turned)).products).toEqual({ added: 0, changed: 0, same: 3 });
   });

@@ -17,10 +17,10 @@ interface Known {
  * Gives products of another shop their slugs in this shop. A product keeps the slug that the other shop gave
  * it. When the import made the slug from a name, the slug identifies the product of this shop with the same
  * name. The product of this shop may have the slug with a number at its end. When this shop has no product
- * with this name, the import uses the first free form of the slug. An import therefore never changes an
- * unrelated product. A variant is matched to the variant of its group that has the same option value. The
- * caller has locked the catalog.
- * @returns the slugs in this shop by the slugs in the files
+ * with this name, the import uses the first free form of the slug. An import therefore never changes a
+ * product of this shop that has another name. A variant is matched to the variant of its group that has the
+ * same option value. The caller has locked the catalog.
+ * @returns the slugs in this shop. The keys are the slugs in the files.
  */
 export async function findAddresses(
   tx: Transaction,
@@ -47,8 +47,8 @@ export async function findAddresses(
     const isValue = (value: string | null) => value?.toLowerCase() === group.optionValue.toLowerCase();
     const equal = siblings.find(({ value }) => isValue(value));
     if (equal || !isOwnSlug(group.optionValue)) return equal;
-    // The other shop may now spell the option value differently. The stored variant with the same slug
-    // matches when no other variant in the files has the stored option value.
+    // Since the earlier import, the other shop may have changed the spelling of the option value. A stored
+    // variant with the same slug matches, unless another variant in the files has the stored option value.
     const others = values.get(group.parentSlug) ?? [];
     return siblings.find(
       ({ slug, value }) =>
@@ -63,7 +63,7 @@ export async function findAddresses(
     const parent = addresses.get(parentSlug) ?? parentSlug;
     const same = one.isSlugOwn ? { slug } : parent === "" ? sameProduct(one) : sameVariant(one, parent);
     // When a slug in the files was made from a name, the slug may end in a number. The import drops this
-    // number, because only a different number may be free in this shop.
+    // number, because the product may need a different number in this shop.
     const own = slug === slugify(one.product.name, "product") ? slug : stemOf(slug);
     const base = parent === "" ? own : parent === parentSlug ? slug : variantSlug(parent, optionValue);
     const address = same?.slug ?? freeSlug(base, (other) => taken.has(other) || used.has(other));
@@ -73,7 +73,7 @@ export async function findAddresses(
   return addresses;
 }
 
-/** Returns the products with their own slugs and the slugs of their groups replaced. */
+/** Replaces the slugs of the products and the slugs of their groups, and returns the products. */
 export const atAddresses = (
   moved: readonly MovedProduct[],
   addresses: ReadonlyMap<string, string>,
@@ -86,7 +86,10 @@ export const atAddresses = (
 
 const stemOf = (slug: string): string => slug.replace(/-\d+$/, "");
 
-/** Reads the products with one of the slugs or a numbered form of it, and the variants of these groups. */
+/**
+ * Reads the products that have one of the slugs, or one of the slugs with a number at its end. Also reads the
+ * variants of these groups.
+ */
 async function readKnown(tx: Transaction, moved: readonly MovedProduct[]): Promise<Known[]> {
   const stems = [...new Set(moved.map(({ product }) => stemOf(product.slug)))];
   const { rows } = await tx.execute<Known & Record<string, unknown>>(sql`

@@ -8,7 +8,7 @@ export interface Leftover {
   fate: LeftoverFate;
 }
 
-/** Counts the values that this shop does not import, by column and reason. */
+/** Counts the values that this shop does not import, for each column and each reason. */
 export class Leftovers {
   readonly #counts = new Map<string, Leftover>();
 

@@ -19,7 +19,10 @@ export interface MatchedImage {
 }
 
 interface MatchedImages {
-  /** The images by the slug of their product. A product without a matched image has no entry. */
+  /**
+   * The images of each product. The key is the slug of the product. A product without a matched image has no
+   * entry.
+   */
   bySlug: Map<string, MatchedImage[]>;
   leftovers: Leftovers;
   refused: RejectedRow[];

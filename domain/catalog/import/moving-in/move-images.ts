@@ -11,7 +11,7 @@ import type { Caller } from "#domain/kernel/caller.ts";
 import { type ImageFiles, type MatchedImage, problemOf } from "./match-images.ts";
 
 interface MovedImages {
-  /** The number of products whose images changed, or would change. */
+  /** The number of products whose images the import changed, or would change without the dry run. */
   changed: number;
   same: number;
   /** Files that look like images and cannot be read. */
@@ -19,9 +19,9 @@ interface MovedImages {
 }
 
 /**
- * Assigns the images in the files to the products that name them. Each product has its own transaction. When
- * a run ends early, the next run places the remaining images. When a product already has these images, the
- * function does not change the product.
+ * Assigns the given image files to the products whose rows contain the file names. Each product has its own
+ * transaction. When a run ends early, the next run places the remaining images. When a product already has
+ * these images, the function does not change the product.
  */
 export async function moveImages(
   caller: Caller,

@@ -5,10 +5,13 @@ import { movedDeliveries, movedSources } from "./moved-shop.ts";
 
 /** Maximum total size of the files of one form, in bytes. The command line does not limit the size. */
 export const MOVE_IN_BYTES_MAX = 16 * 1024 * 1024;
-/** The most files of one input. */
+/** Maximum number of files in one file input of a form. */
 const FILES_MAX = 500;
 
-/** The files of one input. A file input of a form sends an empty file when the user chose no file. */
+/**
+ * The files that one file input of a form sends. A file input of a form sends an empty file when the user
+ * chose no file.
+ */
 const filesOf = (least: number) =>
   z.preprocess(
     (given) =>

@@ -74,7 +74,8 @@ const PRODUCTS_AT_ONCE = 500;
 /**
  * Imports another shop: products, prices, cards and customers in one transaction, then the images product
  * by product. A second run changes nothing. Allowed for system callers and for admins.
- * @throws ImportRejected with the refused rows, unless they are skipped; a dry run returns them instead
+ * @throws ImportRejected with the refused rows, unless the user skips the refused rows. A dry run returns the
+ * refused rows instead.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired
  */
 export async function moveIn(caller: Caller, input: MoveIn): Promise<MovedIn> {
@@ -106,7 +107,7 @@ function rejectRows(rejected: readonly RejectedRow[]): void {
 
 interface WrittenShop {
   moved: MovedIn;
-  /** The slugs in this shop by the slugs in the files. */
+  /** The slugs in this shop. The keys are the slugs in the files. */
   addresses: ReadonlyMap<string, string>;
 }
 
@@ -233,7 +234,7 @@ async function writeProductRows(
 
 /**
  * Returns the sale price with its dates, and the minimum and maximum units per order, from the other shop's
- * export. When the export does not contain these values, the product keeps its own values.
+ * export. When the export does not contain a sale or limits, the product keeps its own values.
  */
 function pricesOf({ sale, limits }: MovedProduct): FilePrices {
   return {

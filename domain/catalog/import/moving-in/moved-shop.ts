@@ -26,7 +26,7 @@ export interface MovedOptions {
   delivery: MovedDelivery;
   /** The time zone of the dates in the file. */
   zone: string;
-  /** The time of the import. A sale that ended before this time is not imported. */
+  /** The time of the import. A sale that ended before the time of the import is not imported. */
   now: Date;
   /**
    * The user's choices of how to read the files. The choices apply where the content of the files is
@@ -38,7 +38,10 @@ export interface MovedOptions {
 }
 
 export interface RejectedRow extends Place {
-  /** The reason why a row is refused. The text stands after "line 3: " and never contains a credential. */
+  /**
+   * The reason why a row is refused. The text follows "line 3: " in an error message and never contains a
+   * credential.
+   */
   reason: string;
 }
 

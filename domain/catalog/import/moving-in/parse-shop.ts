@@ -9,8 +9,8 @@ import { withPriceForm } from "./price-form.ts";
 import { type ReadTable, type ReadTables, readTable } from "./read-table.ts";
 
 /**
- * Reads the exported files of another shop: either one file of products, or one file for each table. The name
- * of such a file is the name of the table.
+ * Reads the exported files of another shop: either one file of products, or one file for each table. When
+ * each table has its own file, the name of the file is the name of the table.
  * @throws BrokenFile for a file that cannot be read, lacks a column, or is not named like a table
  */
 export async function parseShop(
@@ -31,7 +31,7 @@ export async function parseShop(
 /**
  * Converts the tables of another shop.
  * @throws BrokenFile when a table lacks a column
- * @throws FileUnclear when its prices or dates can be read in two ways
+ * @throws FileUnclear when the prices or dates of a table can be read in two ways
  */
 export function convertShop(source: MovedSource, given: ReadTables, options: MovedOptions): MovedShop {
   const converter: Converter = converters[source];

@@ -21,9 +21,10 @@ export interface ReadTable extends Table {
 export type ReadTables = Tables<ReadTable>;
 
 /**
- * Reads a CSV file with a header. A row that cannot be read, or has another number of cells, is refused.
+ * Reads a CSV file with a header. Refuses a row that cannot be read, or that does not have as many cells as
+ * the header.
  * @throws BrokenFile when the file is empty, not a text, or too long
- * @throws FileUnclear when its text can be read in several encodings
+ * @throws FileUnclear when the text of the file can be read in several encodings
  */
 export async function readTable(source: ImportSource): Promise<ReadTable> {
   const encoding = await encodingOf(source);

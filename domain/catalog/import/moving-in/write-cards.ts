@@ -34,7 +34,7 @@ const hashOf = (values: readonly string[]) =>
   fingerprintOf(Object.fromEntries(values.map((value, place) => [String(place), value])));
 
 /**
- * Records the sold cards, and adds the available ones to the stock of their products. The caller's
+ * Records the sold cards, and adds the available cards to the stock of their products. The caller's
  * transaction must have locked the products. A dry run delivers nothing, and its caller rolls the transaction
  * back.
  */

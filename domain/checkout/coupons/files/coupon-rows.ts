@@ -19,7 +19,7 @@ const isDay = (column: string) => column.endsWith("_on");
 
 /**
  * Streams the rows of a coupon file, with plain numbers and dates.
- * @param onForm called with how the file was read, before the first row
+ * @param onForm gets the format in which the file is read, before the first row
  * @throws BrokenFile when the rest of the file is unreadable
  * @throws FileUnclear when the file can be read in several ways and `choices` do not decide
  */

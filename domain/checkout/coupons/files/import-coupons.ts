@@ -36,8 +36,9 @@ export interface WrittenCoupons {
 
 /**
  * Writes the coupons of a file in the caller's transaction: creates new coupons, and changes the given
- * columns of coupons with the same code. The uses of the coupons stay. Collects the problems of the lines.
- * The caller rolls the transaction back when there is a problem, and records the import.
+ * columns of coupons with the same code. The import does not change the recorded uses of the coupons.
+ * Collects the problems of the lines. The caller rolls the transaction back when there is a problem, and
+ * records the import.
  */
 export async function writeCoupons(
   tx: Transaction,

@@ -60,7 +60,7 @@ describe("another shopper's order", () => {
   });
 });
 
-describe("limits that cannot be counted", () => {
+describe("requests to the provider that cannot be counted", () => {
   it("confirmReturn returns the order and sends no request to the provider when the shop cannot count the requests", async () => {
     const { shopper, orderId, session } = await buildAwaitingOrder();
     questions.mockClear();

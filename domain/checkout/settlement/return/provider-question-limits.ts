@@ -3,7 +3,7 @@ import type { CountedRule } from "#domain/kernel/limits/count-attempt.ts";
 const MINUTE = 60;
 
 /**
- * The limits of the requests to the provider that page loads cause. Above these limits, the page shows the
+ * The limits for the requests that page loads send to the provider. Above these limits, the page shows the
  * stored order without a request to the provider.
  */
 export const providerQuestionLimits = {

@@ -10,10 +10,10 @@ import { reconcileKnownOrder } from "../reconcile-order.ts";
 import { readOwnOrderById, readOwnOrderBySession, readOwnOrderWithoutLimits } from "./settle-return-sql.ts";
 
 /**
- * Settles the order of a customer who returns from the payment page, and returns its row as it is now.
- * Returns null for an unknown order and for an order of another customer. When the provider is unreachable,
- * or the limit of requests is reached, returns the order unchanged. The webhook or the worker settles an
- * unchanged order later.
+ * Settles the order of a customer who returns from the payment page, and returns the current row of the
+ * order. Returns null for an unknown order and for an order of another customer. When the provider is
+ * unreachable, or the limit of requests is reached, returns the order unchanged. The webhook or the worker
+ * settles an unchanged order later.
  * @throws SignInRequired when the caller is no customer
  */
 export async function settleReturn(

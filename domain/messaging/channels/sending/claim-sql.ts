@@ -74,9 +74,9 @@ export const lockChannel = statement<{ channelId: string }, object>(
 );
 
 /**
- * Claims the message of an active channel that is due the longest and counts the attempt in advance. The
- * statement that claims a message also stores the outcome of the previous message. Returns no row while four
- * requests to the channel are running.
+ * Claims, from an active channel, the message that has been due for the longest time. The statement counts
+ * the attempt in advance. The statement that claims a message also stores the outcome of the previous
+ * message. Returns no row while four requests to the channel are running.
  */
 export const claimMessage = statement<{ channelId: string } & Outcome, ClaimedMessage>(
   "claim_channel_message",

@@ -41,8 +41,8 @@ function networks(list: readonly (readonly [string, number])[]): BlockList {
 }
 
 /**
- * Parses a list such as "10.0.0.0/8, fd00::/8", also with single addresses. Returns null when a part of the
- * list is not a network.
+ * Parses a list of networks and single addresses, such as "10.0.0.0/8, fd00::/8". Returns null when a part of
+ * the list is not a network.
  */
 export function parseNetworks(text: string): BlockList | null {
   const parts = text.split(",").flatMap((part) => part.trim() || []);

@@ -7,7 +7,7 @@ const answer = (status: number | null, text = "", retryAfter: number | null = nu
   retryAfter,
 });
 
-describe("the judgement of an answer", () => {
+describe("the decision of the shop after an answer", () => {
   it.each([200, 204, 299])("an answer with status %i counts as success", (status) =>
     expect(judgeAnswer("webhook", answer(status), 1).state).toBe("sent"),
   );
@@ -61,7 +61,7 @@ describe("the judgement of an answer", () => {
   );
 });
 
-describe("the stored answer", () => {
+describe("the stored answer of a receiver", () => {
   it("the stored response has at most 2,000 characters, no control characters and no secret of the channel", () => {
     const stored = storedAnswer(`a\u0000b whsec_abc \u0007 ${"x".repeat(5_000)}`, ["whsec_abc", "", "/"]);
     expect(stored).toHaveLength(2_000);

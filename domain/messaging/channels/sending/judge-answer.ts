@@ -2,7 +2,10 @@ import { randomInt } from "node:crypto";
 import type { ChannelKind, ChannelOffReason } from "#db/values/channel-vocabulary.ts";
 import type { Answer } from "./post-request.server.ts";
 
-/** Waits before the second to the tenth attempt, in seconds. About three days in total. */
+/**
+ * The waiting times, in seconds, before each attempt from the second to the tenth. All waiting times together
+ * are about three days.
+ */
 const HOUR = 3_600;
 const WAITS = [5, 300, 1_800, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR];
 export const ATTEMPTS_MAX = WAITS.length + 1;

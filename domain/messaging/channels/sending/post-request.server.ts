@@ -51,7 +51,8 @@ const agents = {
  * Posts a body to an endpoint. The function resolves the host name again for each attempt. The function
  * checks each address of the host and connects only to an allowed address. A redirect counts as an answer and
  * is not followed. The function reads at most 64 KB of an answer.
- * @throws ReachRejected; every error of the network, and `TimeoutError` after 15 seconds
+ * @throws ReachRejected for a refused address, `TimeoutError` after 15 seconds, and every error of the
+ * network
  */
 export async function postRequest(
   url: URL,

@@ -1,4 +1,4 @@
-/** The data of a source row that a webhook receives. */
+/** The event data that a webhook receives for a source row. */
 export interface EventBody {
   type: string;
   timestamp: Date;

@@ -30,7 +30,7 @@ import { claimMessage, findDueChannels, NO_OUTCOME } from "./claim-sql.ts";
 afterEach(endReceivers);
 
 describe("a webhook", () => {
-  it("a webhook gets a signed message for each event that it has selected, with the order's state at the time of the event", async () => {
+  it("a webhook gets a signed message for each event type that it has selected, with the state that the order had at the event", async () => {
     const { received, url } = await receive();
     const { id, secret } = await addChannel("webhook", url, [
       "order.placed",
@@ -189,8 +189,8 @@ describe("a webhook", () => {
   });
 });
 
-describe("a chat or mailbox", () => {
-  it("a chat or mailbox channel gets one message for each bundle of notices of a kind that the channel has selected", async () => {
+describe("a chat or mailbox channel", () => {
+  it("a chat or mailbox channel gets one message for each bundle of notices when the channel has selected the kind of these notices", async () => {
     const { received, url } = await receive();
     await addChannel("slack", url, ["new_sale", "import_done"]);
     await addChannel("discord", url, ["import_done"]);
@@ -208,7 +208,7 @@ describe("a chat or mailbox", () => {
     expect(mails.map(({ text }) => /under (\w+)/.exec(text)?.[1])).toEqual(["Integrations"]);
   });
 
-  it("a chat channel gets each sale at once when it has selected new sales, and otherwise gets no sale", async () => {
+  it("a chat channel gets a message about each sale at once when it has selected new sales, and otherwise no message about sales", async () => {
     const { received, url } = await receive();
     await buildPaidOrder();
     expect(await db.$count(staffNotices, eq(staffNotices.kind, "new_sale"))).toBe(0);

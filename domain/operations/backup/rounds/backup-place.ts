@@ -10,7 +10,8 @@ export interface BackupPlace {
    */
   put(file: string, name: string, signal?: AbortSignal): Promise<void>;
   /**
-   * Fetches a stored file. A folder returns its own path; a bucket downloads the file to `file`.
+   * Fetches a stored file. For a folder, the result is the path of the stored file. For a bucket, the
+   * function downloads the stored file to `file`.
    * @returns the path of the fetched file
    * @throws PlaceProblem
    */
@@ -25,7 +26,7 @@ export interface BackupPlace {
 /** The destination, or the disk of this machine, reported a problem. */
 export class PlaceProblem extends Error {
   readonly problem: BackupProblem;
-  /** A code of the system or of the destination, such as ENOSPC. Never a secret. */
+  /** An error code of the operating system or of the destination, such as ENOSPC. Never a secret. */
   readonly detail: string;
   constructor(problem: BackupProblem, detail: string, cause?: unknown) {
     super(`${problem} ${detail}`, { cause });
@@ -38,7 +39,7 @@ export class PlaceProblem extends Error {
 const FULL = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
 const READ_ONLY = new Set(["EROFS", "EACCES", "EPERM"]);
 
-/** Returns the code of a system error. Empty for any other error. */
+/** Returns the code of a system error. The code is empty for an error that is not a system error. */
 export const systemCode = (error: unknown): string =>
   error instanceof Error && "code" in error && /^E[A-Z]+$/.test(String(error.code)) ? String(error.code) : "";
 

@@ -37,7 +37,7 @@ export async function markChecked(id: string): Promise<void> {
 /**
  * Records a proof. The proof is valid only for the bytes that were fetched. The digest of the fetched file
  * must equal the digest in the row (rule O1).
- * @returns whether the row has this digest
+ * @returns whether the digest of the fetched file equals the digest in the row
  */
 export async function markProven(id: string, fetchedDigest: string, proof: BackupProof): Promise<boolean> {
   const { rowCount } = await db
@@ -54,7 +54,7 @@ export async function markProven(id: string, fetchedDigest: string, proof: Backu
   return rowCount === 1;
 }
 
-/** Records a problem. The problem makes an earlier proof of the backup invalid. */
+/** Records a problem. The recorded problem makes an earlier proof of the same backup invalid. */
 export async function markProblem(id: string, problem: BackupProblem, detail: string): Promise<void> {
   await db
     .update(backups)
@@ -67,7 +67,7 @@ export async function markScratch(id: string, scratch: string | null): Promise<v
   await db.update(backups).set({ scratch }).where(eq(backups.id, id));
 }
 
-/** Lists the scratch databases that interrupted proofs left. */
+/** Lists the scratch databases that remain from interrupted proofs. */
 export async function listScratches(): Promise<{ id: string; scratch: string }[]> {
   const rows = await db
     .select({ id: backups.id, scratch: backups.scratch })

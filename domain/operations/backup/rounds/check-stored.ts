@@ -12,9 +12,9 @@ import { listStored, markChecked, markProblem } from "./backup-rows.ts";
 const BYTES_MAX = 2_000_000_000;
 
 /**
- * Reads stored backups again, and compares each backup with its digest. The backup whose last reading is
- * oldest comes first. When a file has changed or is missing, the function records a problem, and the proof of
- * this backup becomes invalid.
+ * Reads stored backups again, and compares each backup with its digest. The function first reads the backup
+ * that it has not read for the longest time. When a file has changed or is missing, the function records a
+ * problem, and the proof of this backup becomes invalid.
  * @throws PlaceProblem when the destination does not answer
  */
 export async function checkStored(place: BackupPlace, spool: string, signal?: AbortSignal): Promise<void> {

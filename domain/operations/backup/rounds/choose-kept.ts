@@ -1,6 +1,6 @@
 /**
- * The numbers of backups that are kept. The rule keeps the newest backup of each of the last days, weeks and
- * months with a backup.
+ * The numbers of backups that are kept. The rule counts only the last days, weeks and months that have a
+ * backup. In each of these periods, the rule keeps the newest backup.
  */
 const KEPT = { days: 7, weeks: 4, months: 12 } as const;
 
@@ -34,7 +34,7 @@ export function chooseKept(
   return kept;
 }
 
-/** Returns the day of a moment in a time zone, such as 2026-11-22. */
+/** Returns the calendar day on which a moment falls in a time zone, such as 2026-11-22. */
 const dayOf = (moment: Date, timeZone: string): string =>
   new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(moment);
 

@@ -11,7 +11,7 @@ const file = join(folder, "made");
 writeFileSync(file, "the bytes of a backup");
 const place = folderPlace(`file:${folder}`);
 
-describe("a folder for backups", () => {
+describe("a folder as the destination of backups", () => {
   it("a backup folder stores a file under its name, returns the file, and removes the file", async () => {
     await place.put(file, "one.backup");
     expect(readFileSync(await place.bringBack("one.backup", "unused"), "utf8")).toBe("the bytes of a backup");

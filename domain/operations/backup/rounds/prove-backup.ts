@@ -40,8 +40,8 @@ export interface ProofTools {
 }
 
 /**
- * The invariants about time. In a restored copy these invariants can be broken, because no worker repairs the
- * rows that the invariants report.
+ * The invariants whose result can change because time passes. In a restored copy these invariants can be
+ * broken, because no worker repairs the rows that the invariants report.
  */
 const aboutTime = new Set(askedInvariants.filter(({ when }) => when === "always").map(({ code }) => code));
 

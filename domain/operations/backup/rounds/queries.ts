@@ -7,8 +7,8 @@ import { requirePermission } from "#domain/kernel/permissions.ts";
 import { env } from "#env";
 
 /**
- * Maximum number of backups that a list shows, newest first. The shop keeps far fewer backups, by the rule of
- * 7 days, 4 weeks and 12 months.
+ * Maximum number of backups that a list shows, newest first. The shop keeps far fewer backups, because it
+ * keeps only 7 daily, 4 weekly and 12 monthly backups.
  */
 const SHOWN_MAX = 100;
 
@@ -20,7 +20,7 @@ export interface BackupStanding {
   last: { provedAt: string; madeAt: string; proof: BackupProof; bytes: number; place: string } | null;
   /**
    * The problem of the newest attempt. When the newest attempt has no problem, this field contains a problem
-   * of a stored backup that was found after the last proof. Null when there is no problem.
+   * that was found in a stored backup after the last proof. Null when there is no problem.
    */
   problem: { kind: BackupProblem; detail: string; at: string } | null;
 }
@@ -37,9 +37,12 @@ export interface ListedBackup {
   provedAt: string | null;
   proof: BackupProof | null;
   problem: BackupProblem | null;
-  /** A code of the system, of the destination or of an invariant. */
+  /** The error code of the system or of the destination, or the code of a broken invariant. */
   detail: string;
-  /** Whether the destination has the whole file. If false, the file can be only on the shop's own disk. */
+  /**
+   * Whether the destination has the whole file. If false, the shop's own disk may have the only copy of the
+   * file.
+   */
   isSent: boolean;
 }
 
@@ -56,8 +59,8 @@ export async function readLastProof(): Promise<BackupStanding> {
     .limit(1);
   const rows = await db.select().from(backups).orderBy(desc(backups.madeAt), backups.id).limit(SHOWN_MAX);
   const [newest] = rows;
-  // The state ignores a problem of an older backup when a later round proved a newer backup. The list of
-  // backups still shows this problem.
+  // The function ignores a problem of an older backup when a later backup round has proved a newer backup.
+  // The list of backups still shows the problem of the older backup.
   const changed = rows.find(
     ({ problem, triedAt }) => problem !== null && (!proven?.provedAt || triedAt > proven.provedAt),
   );

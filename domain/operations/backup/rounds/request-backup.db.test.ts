@@ -81,14 +81,14 @@ describe("requestBackup", () => {
     expect(await backUpWhenRequested(tools())).toMatchObject({ problem: null });
   });
 
-  it("a backup round with a problem ends the request, and the list shows the problem", async () => {
+  it("a failed backup round ends the request, and the list of backups shows the problem", async () => {
     await requestBackup(await buildSignedInAdmin());
     rmSync(stored, { recursive: true });
     expect(await backUpWhenRequested(tools())).toMatchObject({ problem: "place_gone" });
     expect(await backUpWhenRequested(tools())).toBeNull();
   });
 
-  it("requestBackup refuses users without the right or a fresh second factor, and a shop without BACKUP_TO", async () => {
+  it("requestBackup refuses users without the right, users without a fresh second factor, and any request without BACKUP_TO", async () => {
     const admin = await buildSignedInAdmin();
     expect(await domainErrorOf(requestBackup(await buildSignedInMember("manage_settings")))).toBe(
       "not_permitted",

@@ -57,9 +57,9 @@ export async function readRequestState(caller: Caller): Promise<RequestState> {
 
 /**
  * Makes the requested backup. The worker calls the function every few seconds. A request remains while
- * another process makes a backup. A request also remains when this process stops or loses the database. After
- * such a stop, the next call repeats the backup.
- * @param tools null without `BACKUP_TO`
+ * another process makes a backup. A request also remains when this process stops or loses the database. When
+ * this process stops or loses the database, the next call repeats the backup.
+ * @param tools null when `BACKUP_TO` is not set
  * @returns the backup; null when no backup was requested or another process makes a backup
  * @throws like `runBackup`
  */
@@ -73,7 +73,7 @@ export async function backUpWhenRequested(tools: BackupTools | null): Promise<Ba
     isOver = made !== null;
     return made;
   } finally {
-    // A failed backup round has a row with its problem. The schedule repeats the backup.
+    // When a backup round fails, the row of its backup contains the problem. The schedule repeats the backup.
     if (isOver && !tools.signal?.aborted)
       await db
         .delete(readerCursors)

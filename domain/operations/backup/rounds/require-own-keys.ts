@@ -9,7 +9,7 @@ import { PlaceProblem } from "./backup-place.ts";
  * Refuses the key file of another shop before a backup is made. With the key file of another shop, the key
  * check values would match the wrong keys, and the proof would be worthless. Decrypts one ciphertext of each
  * table and discards the content.
- * @throws PlaceProblem when the key file is missing or does not fit
+ * @throws PlaceProblem when the key file is missing or belongs to another shop
  */
 export async function requireOwnKeys(): Promise<void> {
   try {

@@ -60,7 +60,8 @@ export type BackupStep = "write" | "send" | "fetch" | "prove" | "check";
  * sends it again. Only one process at a time runs a round.
  * @returns the backup, which also contains its problem when the round failed; null when another process runs
  * a round
- * @throws every error except a problem with a destination, a file or a proof. The row then says "unexpected"
+ * @throws every error that is not a problem with a destination, a file or a proof. When the function throws
+ * an error, the row of the backup contains the problem "unexpected"
  */
 export async function runBackup(tools: BackupTools): Promise<BackupRow | null> {
   return whileAlone(advisoryLocks.backups, async () => {
@@ -95,7 +96,10 @@ async function dropLeftScratches(scratchUrl: string): Promise<void> {
   }
 }
 
-/** Returns the attempt to continue: the newest attempt whose file waits on this disk, or a new attempt. */
+/**
+ * Returns the attempt that this round continues: the newest attempt whose file waits on this disk, or a new
+ * attempt.
+ */
 async function takeRow({ place, spool }: BackupTools): Promise<BackupRow> {
   let waiting: BackupRow | undefined;
   for (const row of await listUnsent()) {
@@ -169,8 +173,8 @@ async function onThisDisk<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Reads older backups again and removes backups that no rule keeps. When one of these steps fails, the next
- * backup round repeats the step.
+ * Reads older backups again and removes backups that the rule of 7 days, 4 weeks and 12 months does not keep.
+ * When the reading or the removal of older backups fails, the next backup round repeats the step.
  */
 async function afterwards({ place, spool, signal, onStep }: BackupTools): Promise<void> {
   onStep?.("check");
@@ -187,8 +191,8 @@ async function afterwards({ place, spool, signal, onStep }: BackupTools): Promis
  * @throws the error when the database is unreachable, when the process stops, or when the error is unexpected
  */
 async function recordProblem(id: string, error: unknown, signal?: AbortSignal): Promise<false> {
-  // The function first checks for a problem of the destination, because its code can equal the code of an
-  // unreachable database.
+  // The function first checks for a problem of the destination. The error code of the destination can equal
+  // the error code of an unreachable database.
   if (error instanceof PlaceProblem && !signal?.aborted) {
     await markProblem(id, error.problem, error.detail);
     return false;

@@ -8,7 +8,8 @@ import { AwsClient } from "aws4fetch";
 import { type BackupPlace, PlaceProblem, systemCode } from "./backup-place.ts";
 
 /**
- * The size of a part. S3 accepts at most 10,000 parts. Each part except the last must have at least 5 MiB.
+ * The size of one part of an upload, in bytes. S3 accepts at most 10,000 parts. Each part except the last
+ * must have at least 5 MiB.
  */
 const PART_BYTES = 16 * 1024 * 1024;
 const PARTS_MAX = 9_000;
@@ -29,8 +30,8 @@ export interface BucketAccess {
 
 /**
  * A bucket of S3 or of a compatible server as the destination of backups. A large file is sent in parts. Each
- * request contains the SHA-256 hash of its bytes. After an error of the network or the server, the request is
- * repeated twice.
+ * request contains the SHA-256 hash of its bytes. After an error of the network or the server, the shop
+ * repeats the request up to two times.
  * @param address `s3:https://host/bucket/prefix`
  */
 export function bucketPlace(address: string, access: BucketAccess): BackupPlace {
@@ -54,7 +55,7 @@ export function bucketPlace(address: string, access: BucketAccess): BackupPlace 
       try {
         await sendParts({ file, size, part, name, upload, signal, ask });
       } catch (error) {
-        // Parts of an incomplete upload cost money, and no list shows them.
+        // S3 charges for the parts of an incomplete upload, and no list of files shows these parts.
         await ask(`${name}?${upload}`, { method: "DELETE" }).catch(() => {});
         throw error;
       }
@@ -160,8 +161,8 @@ async function send(
 }
 
 /**
- * Returns the error code of an answer, such as AccessDenied. The function uses nothing else from the answer,
- * because the answer may contain keys.
+ * Returns the error code of an answer, such as AccessDenied. The function ignores the rest of the response,
+ * because the response may contain keys.
  */
 const codeIn = (text: string): string => /<Code>([A-Za-z0-9.]{1,60})<\/Code>/.exec(text)?.[1] ?? "";
 

@@ -6,11 +6,11 @@ const { counted } = pluralsIn("en");
 
 /** The reasons why an action on items or batches was rejected. A rejected action has changed nothing. */
 export const inventoryErrors: MessagesOf<typeof source> = {
-  credential: (problem) => `The account data cannot be taken: it ${problem}.`,
-  columns: (problem) => `The column names cannot be taken: ${problem}.`,
+  credential: (problem) => `The account data cannot be accepted: it ${problem}.`,
+  columns: (problem) => `The column names cannot be accepted: ${problem}.`,
   answers_needed: "There are questions about this file. Answer them in the preview. Nothing was added.",
   credential_in_doubt: (reason) => `Check the data before you save it: ${reason}. Nothing was changed yet.`,
-  reading_needed: "This can be read in more than one way. Choose one in the preview.",
+  reading_needed: "The text can be read in more than one way. Choose one in the preview.",
   already_in_stock: "This account is in the stock already, in this product or another.",
   item_not_free: (state) => `The item is ${state} now, so it cannot be changed.`,
   item_was_delivered: "This item was delivered to an order once, so it does not return to the stock.",

@@ -31,7 +31,7 @@ export const inventoryImport: MessagesOf<typeof source> = {
   columnsBy: (separator, hasHeader) =>
     `Columns by ${separator}, ${hasHeader ? "the first line gives the names" : "the first line is an item"}`,
   readAs: (encoding) =>
-    `Encoding of the file: ${encoding}. If letters look wrong, go back and choose another one.`,
+    `Encoding of the file: ${encoding}. If letters look wrong, go back and choose another encoding.`,
   oneColumn: "One column, the first line gives the name",
   items: (count) => counted(count, { one: "item", other: "items" }),
   badPlaces: (count) => counted(count, { one: "place with an error", other: "places with errors" }),
@@ -49,7 +49,7 @@ export const inventoryImport: MessagesOf<typeof source> = {
   back: "Back",
   reading: "Reading the items",
   saving: "Adding to the stock",
-  savingHelp: "This can take some seconds. It is finished even if you leave this page.",
+  savingHelp: "This can take some seconds. The import finishes even if you leave this page.",
   counts: (fresh, repeated) =>
     `${fresh.toLocaleString("en-US")} new, ${repeated.toLocaleString("en-US")} repeated`,
   countsHelp: "Repeated items are already in the stock of a product, or occur twice here. They are skipped.",
@@ -82,7 +82,7 @@ export const inventoryImport: MessagesOf<typeof source> = {
     },
     spreadsheet: {
       title: (count) => `A spreadsheet may have damaged ${counted(count, { one: "item", other: "items" })}`,
-      help: "What a spreadsheet lost does not come back. Ask for the original file, or format the column as text before pasting.",
+      help: "Data that a spreadsheet lost cannot be recovered. Ask for the original file, or format the column as text before pasting.",
       skip: "Leave them out",
       accept: "Add them as they are",
     },
@@ -126,7 +126,7 @@ export const inventoryImport: MessagesOf<typeof source> = {
       truth: "true or false",
       number: "formatted number",
       rounded: "end rounded to zeros",
-      zeros: "zeros at the beginning lost",
+      zeros: "leading zeros lost",
       apostrophe: "apostrophe at the beginning",
       sold: "sold or used",
       order: "has an order or a buyer",

@@ -217,10 +217,10 @@ export const inventory: MessagesOf<typeof source> = {
   batchDelete: "Delete",
   batchRetireTitle: "Retire the batch?",
   batchRetireText: (available, product) =>
-    `${counted(available, { one: "available item", other: "available items" })} of “${product}” will never be sold. Reserved and sold ones stay as they are.`,
+    `${counted(available, { one: "available item", other: "available items" })} of “${product}” will never be sold. Reserved and sold items stay as they are.`,
   batchDeleteTitle: "Delete the unsold items of this batch?",
   batchDeleteText: (available, product) =>
-    `${counted(available, { one: "available item", other: "available items" })} of “${product}” leave the stock for ever. Reserved and sold ones stay as they are.`,
+    `${counted(available, { one: "available item", other: "available items" })} of “${product}” leave the stock for ever. Reserved and sold items stay as they are.`,
   batchRetired: (count) => counted(count, { one: "item retired", other: "items retired" }),
   batchDeleted: (count) => counted(count, { one: "item removed", other: "items removed" }),
   many: inventoryImport,

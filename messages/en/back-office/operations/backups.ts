@@ -6,7 +6,7 @@ const problems: Record<keyof typeof source.problems, string> = {
   place_full:
     "The place of the backups is full. The backup stays on the shop's disk and is sent again. Free space there.",
   place_gone:
-    "The place of the backups, or a file in it, is not there. Mount the folder, or correct BACKUP_TO.",
+    "The place of the backups, or a file in it, does not exist. Mount the folder, or correct BACKUP_TO.",
   place_read_only:
     "The place of the backups cannot be written. The backup stays on the shop's disk. Give the shop's user the right to write there.",
   place_refused: "The bucket refused the request. Check its name and the two keys of BACKUP_TO.",
@@ -54,6 +54,6 @@ export const backups: MessagesOf<typeof source> = {
   problem: "Problem",
   problems,
   loadFailed: "The backups could not be loaded",
-  loadFailedWhy: "Nothing was changed by this.",
+  loadFailedWhy: "Nothing was changed.",
   again: "Try again",
 };

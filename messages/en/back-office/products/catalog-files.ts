@@ -53,13 +53,13 @@ export const catalogFiles: MessagesOf<typeof source> = {
   partCoupons: "Coupons",
   counts: (created, updated, unchanged, rejected) =>
     `${formatCount(created)} to create, ${formatCount(updated)} to change, ${formatCount(unchanged)} unchanged, ${formatCount(rejected)} with a problem`,
-  nothing: "The shop is already as in the files.",
+  nothing: "The shop already matches the files.",
   categories: (count) =>
     `${counted(count, { one: "new category is created", other: "new categories are created" })}.`,
   held: (count) =>
     `${counted(count, { one: "large price drop waits", other: "large price drops wait" })} for the confirmation of another person.`,
   problems: (count) =>
-    `${counted(count, { one: "problem", other: "problems" })}. Nothing is imported while there is one.`,
+    `${counted(count, { one: "problem", other: "problems" })}. Nothing is imported while there is a problem.`,
   problem: (unit, place, reason) => `${unit === "line" ? "Line" : "Item"} ${formatCount(place)}: ${reason}`,
   moreProblems: (count) => `and ${formatCount(count)} more`,
   line: (place) => `line ${place}`,

@@ -21,7 +21,7 @@ export const productForm: MessagesOf<typeof source> = {
   preview: { card: "Card", page: "Page", mail: "Mail" },
   images: {
     lead: (most) =>
-      `Choose, drag or paste up to ${most} images: JPEG, PNG, WebP, AVIF or GIF, at most 10 MB. Lists show the first one. Without an image the shop shows the drawn seal.`,
+      `Choose, drag or paste up to ${most} images: JPEG, PNG, WebP, AVIF or GIF, at most 10 MB. Lists show the first image. Without an image the shop shows the drawn seal.`,
     choose: "Choose images",
     sending: (waiting) =>
       plural(waiting, { one: "Sending the image...", other: `Sending ${formatCount(waiting)} images...` }),
@@ -91,7 +91,7 @@ export const productForm: MessagesOf<typeof source> = {
     contentKept: (names) => `Kept in the vault: ${names}. Left blank, it stays as it is.`,
     deliveryInstructions: "The buyer reads them with the delivery.",
     list: "Divided by commas, or one a line.",
-    rating: "Shown in the shop as you write it here. The system takes no reviews of customers.",
+    rating: "Shown in the shop as you write it here. The system does not accept customer reviews.",
   },
   reveal: {
     button: "Reveal content",
@@ -128,7 +128,7 @@ export const productForm: MessagesOf<typeof source> = {
     rating: "Use a number from 0 to 5 with at most one decimal.",
     emoji: (most) => `At most ${most} characters.`,
     slug: "Use letters or digits in the address.",
-    content: "It could not be read. Use lines “name: value” or a JSON object.",
+    content: "The text could not be read. Use lines “name: value” or a JSON object.",
     controlCharacters: "It holds invisible characters that are not taken here.",
     tooLong: (most) => `At most ${formatCount(most)} characters.`,
     tooMany: (most) => `At most ${formatCount(most)} entries.`,

@@ -60,6 +60,6 @@ export const productPrices: MessagesOf<typeof source> = {
     sale_window_invalid: "The sale must end after it starts, and in the future.",
     units: (most) => `Use a whole number from 1 to ${formatCount(most)}.`,
     mostBelowLeast: "The most must not be below the least.",
-    customerIncomplete: "Fill in the most per customer and the period, or leave both empty.",
+    customerIncomplete: "Fill in the maximum per customer and the period, or leave both empty.",
   },
 };

@@ -11,7 +11,7 @@ export const productVariants: MessagesOf<typeof source> = {
   title: (name) => `Variants of ${name}`,
   intro:
     "Sell choices of one product, such as “1 month” and “1 year”, each with its own price and stock. The product becomes the first variant and keeps its stock, orders and address.",
-  ofGroup: "This is a variant. Order and add variants in the main product.",
+  ofGroup: "This is a variant. Sort and add variants in the main product.",
   openGroup: "Open the main product",
   split: "Create variants",
   add: "Add variant",

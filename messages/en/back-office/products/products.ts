@@ -76,7 +76,10 @@ export const products: MessagesOf<typeof source> = {
     willHold: (count) =>
       `${counted(count, { one: "price waits", other: "prices wait" })} for the confirmation of another person.`,
     stayTheSame: (count) =>
-      counted(count, { one: "product is like this already.", other: "products are like this already." }),
+      counted(count, {
+        one: "product is like this already.",
+        other: "products are like this already.",
+      }),
     lackContent: (count) =>
       `${counted(count, { one: "digital product stays", other: "digital products stay" })} as it is. Its content is missing.`,
     areGone: (count) =>
@@ -161,7 +164,7 @@ export const products: MessagesOf<typeof source> = {
     product_archived: "This product is archived. Restore it first.",
     product_slug_taken: "This address is already in use. Choose another one or leave it blank.",
     stock_moved: (now) =>
-      `The stock moved while you were editing. It is ${now === null ? "unlimited" : formatCount(now)} now.`,
+      `The stock changed while you were editing. It is ${now === null ? "unlimited" : formatCount(now)} now.`,
     delivery_type_held: (because) =>
       because === "items"
         ? "The kind of delivery stays. Items are in this product's inventory."

@@ -65,7 +65,7 @@ export const orderStates: MessagesOf<typeof source> = {
     refund_not_sent: "Refund not sent: the provider refuses the request",
     refund_not_read: "Refund on its way: the provider does not show it",
     event_not_handled: "Provider's notice not handled",
-    order_not_settled: "Order could not be looked at",
+    order_not_settled: "Order could not be checked",
     payment_page_hidden: "Provider does not show the payment",
     dispute: "Dispute",
     early_fraud_warning: "Fraud warning",

@@ -38,7 +38,8 @@ export const saleActions: MessagesOf<typeof source> = {
     units: "The rest of the order stays as it is.",
   },
   refundByCard: "The money goes back to the card, usually within 5 to 10 business days.",
-  refundByHand: "This order was paid outside the card. Give the money back outside too. Here it is recorded.",
+  refundByHand:
+    "This order was paid without a card payment. Give the money back outside too. Here it is recorded.",
   deliver: "Deliver",
   deliverTitle: (product, slot) => `Deliver ${product}, unit ${slot}`,
   deliverText: "What you type is sealed, and only the buyer can open it.",
@@ -68,7 +69,7 @@ export const saleActions: MessagesOf<typeof source> = {
   deliverAfterAll: "Deliver after all",
   resumeTitle: (number) => `Deliver order ${number} after all?`,
   resumeChoice: (left) =>
-    `The buyer is without the delivery, and the shop still holds ${left} of theirs. Deliver or refund.`,
+    `The buyer has no delivery, and the shop still holds ${left} of the buyer's money. Deliver or refund.`,
   resumeText:
     "What was taken back belongs to the buyer again, and what was no longer owed is owed again. What is in stock is delivered now.",
   refundAgain: "Refund again",
@@ -77,7 +78,7 @@ export const saleActions: MessagesOf<typeof source> = {
   unreadableText:
     "The provider shows this object without a value that the shop needs, so it was not compared. Look at it in the provider's dashboard. Resolve it here if it is not this shop's.",
   notSentText:
-    "The provider refuses to make and list refunds with the shop's key. Give the key that right. The shop sends the refund again by itself.",
+    "The provider refuses to make and list refunds with the shop's key. Give the key that right. The shop sends it again by itself.",
   correct: "Correct",
   correctOf: (unit) => `Correct ${unit}`,
   correctTitle: "Correct this delivery",
@@ -139,10 +140,13 @@ export const saleActions: MessagesOf<typeof source> = {
     },
     corrected: { title: "Delivery corrected", description: "The buyer gets a mail." },
     evidence: { title: "Evidence sent", description: "The bank decides now." },
-    resolved: { title: "Marked as resolved", description: "It has left the attention list." },
-    mailed: { title: "Mail queued", description: "It goes out in a moment." },
-    noted: { title: "Note added", description: "It is in the order's history." },
-    unchanged: { title: "Nothing changed", description: "The order is as the provider says." },
+    resolved: { title: "Marked as resolved", description: "The case has left the attention list." },
+    mailed: { title: "Mail queued", description: "The mail goes out in a moment." },
+    noted: { title: "Note added", description: "The note is in the order's history." },
+    unchanged: {
+      title: "Nothing changed",
+      description: "The order is as the provider says.",
+    },
     changed: { title: "Order updated", description: "It is now as the provider says." },
   },
 };

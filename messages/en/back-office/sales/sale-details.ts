@@ -149,9 +149,9 @@ export const saleDetails: MessagesOf<typeof source> = {
     order_refunded: "Refund",
   },
   note: "Note for the staff",
-  noteHelp: "The staff alone see it. Never write passwords or credentials here.",
+  noteHelp: "Only the staff see the note. Never write passwords or credentials here.",
   addNote: "Add note",
   copy: (what) => `Copy ${what}`,
   copied: "Copied",
-  copyFailed: "It could not be copied",
+  copyFailed: "The text could not be copied",
 };

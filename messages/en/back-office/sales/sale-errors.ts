@@ -23,7 +23,7 @@ export const saleErrors: MessagesOf<typeof source> = {
   nothing_left: "The money of this order was given back already.",
   refund_under_way: "A refund is on its way. Wait for its result.",
   no_mismatch: "The charge of this order agrees, or was accepted already.",
-  nothing_ended: "Nothing of this order ended without a refund.",
+  nothing_ended: "No part of this order ended without a refund.",
   disputed: "The order is disputed.",
   fraud_warning: "The buyer's bank suspects fraud. Refund the order or dismiss the warning first.",
   replaced_often: (most) =>
@@ -34,7 +34,7 @@ export const saleErrors: MessagesOf<typeof source> = {
     `A team member may deliver up to ${most} an hour without a payment at the provider; ${left} is left. The order has not changed. Wait, or ask an administrator.`,
   refunds_limited: (most, left) =>
     `A team member may refund up to ${most} an hour; ${left} is left. Nothing was refunded. Wait, or ask an administrator.`,
-  out_of_stock: "No other unit is in stock. Add one to the inventory and try again.",
+  out_of_stock: "No other unit is in stock. Add a unit to the inventory and try again.",
   dispute_closed: "The bank takes no more evidence for this dispute.",
   appeal: "The appeal asks for files. Send them at the provider's dashboard.",
   nothing_to_say: "There is no mail for the state of this order.",

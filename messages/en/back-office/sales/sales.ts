@@ -120,7 +120,7 @@ export const sales: MessagesOf<typeof source> = {
   },
   clearSearch: "Clear search",
   loadFailed: "Sales could not be loaded",
-  loadFailedText: "You see what was loaded last. It is tried again in a moment.",
+  loadFailedText: "You see what was loaded last. The shop tries again in a moment.",
   unread: "The list could not be read now. The orders are kept.",
   again: "Try again",
   markedPaid: { title: "Order marked as completed", description: "The status was updated." },

@@ -3,9 +3,9 @@ import type { passkeys as source } from "#messages/pt-BR/back-office/security/pa
 
 export const passkeys: MessagesOf<typeof source> = {
   title: "Passkeys",
-  lead: "Your fingerprint, your face or a USB security key, in the place of the 6-digit code. No fake site can ask for it.",
+  lead: "Your fingerprint, your face or a USB security key, instead of the 6-digit code. No fake site can ask for it.",
   needsFactor: "Turn 2FA on first. Its backup codes are the way back when you lose the device.",
-  unavailable: "This shop's address does not allow passkeys. They need https and a domain name.",
+  unavailable: "This shop's address does not allow passkeys. Passkeys need https and a domain name.",
   none: "No passkeys",
   noneWhy: "Add this device's, or a USB key.",
   add: "Add a passkey",
@@ -37,7 +37,7 @@ export const passkeys: MessagesOf<typeof source> = {
   problems: {
     cancelled: "Nothing was done. The request was cancelled, or its time ran out.",
     known: "This device has a passkey of this account already.",
-    unsupported: "This browser does not know passkeys.",
+    unsupported: "This browser does not support passkeys.",
     failed: "The device could not answer. Try again, or use a code.",
   },
   errors: {

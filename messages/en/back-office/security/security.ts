@@ -8,7 +8,7 @@ export const security: MessagesOf<typeof source> = {
   title: "Security",
   lead: "How you sign in to the back office, and where you are signed in now.",
   error: "Error",
-  mustEnrol: "The owner of the shop asks for 2FA of invited staff. Turn it on to use the back office.",
+  mustEnrol: "The owner of the shop asks for 2FA of invited staff. Turn 2FA on to use the back office.",
 
   factor: {
     title: "Two-factor authentication (2FA)",
@@ -19,7 +19,7 @@ export const security: MessagesOf<typeof source> = {
     benefits: [
       "A stolen password alone does not open the back office.",
       "Marking as paid, refunding and revealing credentials ask for the code again.",
-      "It works with any authenticator app, even offline.",
+      "2FA works with any authenticator app, even offline.",
       "Backup codes bring you back in when you lose the device.",
     ],
     enable: "Turn on 2FA",
@@ -28,7 +28,7 @@ export const security: MessagesOf<typeof source> = {
     newCodes: "Make new codes",
     codesLeft: (count) => plural(count, { one: "1 backup code left", other: `${count} backup codes left` }),
     fewCodes: "Few backup codes are left. Make new ones before they run out.",
-    noCodes: "You have no backup codes left. Without the device there would be no way in. Make new ones now.",
+    noCodes: "You have no backup codes left. Without the device you could not sign in. Make new codes now.",
   },
 
   password: {
@@ -42,7 +42,7 @@ export const security: MessagesOf<typeof source> = {
   steps: {
     of: (step) => `Step ${step} of 3`,
     begin: "Confirm that it is you",
-    beginWhy: "Before the way you sign in changes, type your password.",
+    beginWhy: "Type your password before you change the way you sign in.",
     setup: "Set up the app",
     setupWhy: "Scan the QR code with your authenticator app, or type the key into it.",
     qr: "QR code for the authenticator app",
@@ -53,7 +53,7 @@ export const security: MessagesOf<typeof source> = {
     code: "Verification code",
     backup: "Keep your backup codes",
     backupWhy:
-      "Each code works once in the place of the app. They are shown only now. Keep them outside this computer.",
+      "Each code works once instead of the app. The codes are shown only now. Keep them outside this computer.",
     show: "Show codes",
     hide: "Hide codes",
     copy: "Copy codes",
@@ -62,7 +62,7 @@ export const security: MessagesOf<typeof source> = {
     hidden: "Hidden codes",
     list: "Backup codes",
     kept: "I have kept my codes",
-    keepFirst: "Keep the codes and tick the box before you leave. They are not shown again.",
+    keepFirst: "Keep the codes and tick the box before you leave. The codes are not shown again.",
     cancel: "Cancel",
     next: "Continue",
     back: "Back",
@@ -101,7 +101,7 @@ export const security: MessagesOf<typeof source> = {
     all: [
       "Use a long password that you use nowhere else.",
       "Keep the backup codes outside this computer, best on paper.",
-      "Never tell anybody a code. Our staff never ask for one by mail or message.",
+      "Never tell anybody a code. Our staff never ask for a code by mail or message.",
       "Leave your phone's clock on automatic time. The codes depend on it.",
       "End sessions you do not recognise, and change the password next.",
     ],

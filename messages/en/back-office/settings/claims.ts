@@ -8,7 +8,7 @@ export const claims: MessagesOf<typeof source> = {
   title: "What the shop promises",
   lead: "The shop shows these texts as your promises. Write your own, hide those that do not apply, or confirm that they are true.",
   measured:
-    "With enough orders, the delivery time and the success rate are measured by the shop itself, unless there is a text of yours.",
+    "With enough orders, the shop itself measures the delivery time and the success rate, unless you have written your own text.",
   warning: (claims, testimonials) =>
     `${plural(claims, { one: "1 promise shows", other: `${claims} promises show` })} the original text, which nobody in the shop has confirmed${
       testimonials ? "; so do the testimonials" : ""
@@ -34,7 +34,7 @@ export const claims: MessagesOf<typeof source> = {
     guarantee: "Guarantee, as a figure",
     moneyBack: "Money back",
     replacement: "Replacement",
-    settled: "Time to an answer",
+    settled: "Time until an answer",
     productGuarantee: "Guarantee beside the buy button",
     replacementNote: "Note at the delivered item",
     deliveryStep: "How delivery works, step 2",
@@ -52,14 +52,14 @@ export const claims: MessagesOf<typeof source> = {
   titleField: "Figure or title",
   textField: "Text",
   oneLanguage: "With one language filled in, everybody reads that one.",
-  needed: "Fill in at least one language, or do not show it.",
+  needed: "Fill in at least one language, or do not show the text.",
   titleNeeded: "The figure or title is missing.",
   textNeeded: "The text is missing.",
   roleNeeded: "What the person is, is missing.",
   oneLine: "Write it in one line.",
   testimonials: {
     title: "Testimonials",
-    lead: "Up to six. The first one you write takes the place of the three original ones.",
+    lead: "Up to six. Your first testimonial replaces the three original testimonials.",
     name: "Name",
     role: "What the person is",
     add: "New testimonial",

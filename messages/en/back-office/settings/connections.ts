@@ -63,7 +63,7 @@ export const connections: MessagesOf<typeof source> = {
     },
     modeNotes: {
       smtp: "",
-      mailbox: "They stay on this computer. Nothing is sent out.",
+      mailbox: "Mails stay on this computer. Nothing is sent out.",
       none: "Mails wait in the queue.",
     },
     server: "Server",
@@ -73,7 +73,7 @@ export const connections: MessagesOf<typeof source> = {
     lastSent: "Last sent",
     test: "Send a test mail to me",
     testing: "Sending...",
-    testHelp: (email) => `Goes to ${email}. What the server answers is shown at once.`,
+    testHelp: (email) => `Goes to ${email}. The answer of the server is shown at once.`,
     tested: "Test mail sent",
     testedTo: (email) => `Look into the inbox of ${email}.`,
     testFailed: "Test mail not sent",
@@ -83,7 +83,7 @@ export const connections: MessagesOf<typeof source> = {
   },
   rates: {
     title: "Rates",
-    lead: "Prices are in dollars. In other currencies people are charged by these rates. The buyer sees their day.",
+    lead: "Prices are in dollars. Charges in other currencies use these rates. The buyer sees their day.",
     date: "Day of the rates",
     one: (currency) => `1 dollar in ${currency}`,
     example: (text) => `US$100.00 are ${text}`,

@@ -3,7 +3,7 @@ import type { holds as source } from "#messages/pt-BR/back-office/settings/holds
 
 export const holds: MessagesOf<typeof source> = {
   title: "Unpaid holds",
-  lead: "An unpaid order holds stock until it expires. These limits are for each product and keep anybody from holding everything without paying.",
+  lead: "An unpaid order holds stock until it expires. These limits apply to each product. Without paying, nobody can reserve the whole stock.",
   labels: {
     orderUnits: "For one order",
     accountUnits: "For one account",

@@ -17,7 +17,7 @@ export const settings: MessagesOf<typeof source> = {
   saved: { title: "Success", description: "Settings saved successfully!" },
   failed: { title: "Error", description: "Failed to save settings. Please try again." },
   loadFailed: "The settings could not be loaded",
-  loadFailedText: "The settings could not be read. Nothing was changed by this.",
+  loadFailedText: "The settings could not be read. Nothing was changed.",
   switched: "Setting updated",
   switchFailed: "The setting could not be updated",
   bar: {

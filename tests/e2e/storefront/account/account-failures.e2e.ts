@@ -51,7 +51,7 @@ test.describe("the profile form", () => {
 });
 
 /**
- * Builds the answer that the server sends for the page after paying when the server cannot read the order.
+ * Builds the answer that the server sends when it cannot read the order for the page after paying.
  */
 async function failedAnswer(page: Page): Promise<string> {
   const parts: unknown[] = await (await page.request.get("/no-such-page.data")).json();

@@ -66,14 +66,16 @@ test.describe("a forgotten password", () => {
     await expect(page).toHaveURL(/\/account$/);
   });
 
-  test("a forgotten password shows the same message for an address without an account, and sends no mail", {
+  test("a request to replace a forgotten password shows the same message for an address without an account, and sends no mail", {
     tag: "@proof",
   }, async ({ page }) => {
     const email = newEmail();
     await visit(page, "/auth/forgot");
     await page.getByLabel("Email").fill(email);
     await page.getByRole("button", { name: "Send the link" }).click();
-    await expect(page.getByText(`If ${email} has an account, a link is on its way to it.`)).toBeVisible();
+    await expect(
+      page.getByText(`If ${email} has an account, a link is on its way to this address.`),
+    ).toBeVisible();
     await page.goto(MAILBOX);
     await expect(page.getByText(email)).toHaveCount(0);
   });

@@ -66,7 +66,7 @@ for (const { width, height, rise } of [
     await expect(drawer.getByRole("button", { name: /^Checkout - \$/ })).toBeInViewport({ ratio: 1 });
   });
 
-test.describe("at 200 % zoom of a small screen", () => {
+test.describe("the cart drawer at 200 % zoom of a small screen", () => {
   test.use({ viewport: { width: 640, height: 360 } });
 
   test("the cart drawer at 200 % zoom has one scrolling area, and no toast covers its title", {
@@ -108,7 +108,8 @@ test("the page does not offer to restore a paid cart when the browser's Back but
     localStorage.removeItem("cart-items");
   });
   await visit(page, "/about");
-  // The browser keeps the page in its back-forward cache without storage events, and then restores the page.
+  // While the page is in the back-forward cache, it gets no storage events. The browser then restores the
+  // page.
   await page.evaluate(() => {
     localStorage.removeItem("cart-items-in-checkout");
     window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));

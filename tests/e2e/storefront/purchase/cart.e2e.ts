@@ -75,8 +75,8 @@ test.describe("the stored cart", () => {
     await expect(line("Verified Business Manager, Unlimited")).toContainText(
       "Only 5 left, so the quantity was lowered from 9.",
     );
-    await expect(line("Ondaline Audio")).toContainText("Out of stock. It is not charged.");
-    await expect(line("A thing of the past")).toContainText("No longer sold. It is not charged.");
+    await expect(line("Ondaline Audio")).toContainText("Out of stock. This item is not charged.");
+    await expect(line("A thing of the past")).toContainText("No longer sold. This item is not charged.");
     await expect(drawer.getByRole("button", { name: /^Checkout/ })).toHaveText("Checkout - $3,844.00");
     await expectAccessible(page);
     expect((await storedCart(page))?.[0]?.product).toMatchObject({ price: 144, name: "Tandrel Design Seat" });
@@ -131,7 +131,7 @@ test.describe("the drawer", () => {
     await expect(cartButton(page)).toBeFocused();
   });
 
-  test("the drawer shows the amount missing to the minimum purchase, and disables the checkout below it", {
+  test("the drawer shows the amount that is missing to the minimum purchase, and disables the checkout below the minimum purchase", {
     tag: "@proof",
   }, async ({ page }) => {
     await seedCart(page, [{ slug: SECURITY, quantity: 3 }]);
@@ -181,7 +181,7 @@ test.describe("adding to the cart", () => {
     await expect(popup(page)).toBeHidden({ timeout: 1500 });
   });
 
-  test("adding stores products and quantities, shows a toast, and the popup leads to the cart or can be closed", async ({
+  test("adding a product stores the product and its quantity and shows a toast, and the popup leads to the cart or can be closed", async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 });

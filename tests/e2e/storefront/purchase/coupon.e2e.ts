@@ -5,7 +5,7 @@ import { whileCoupon } from "../../steps/staff-steps.ts";
 const PRODUCT = "larkmere-photo-studio-licence";
 
 test.describe("a discount code", () => {
-  // The status of the answer to a wrong code.
+  // The HTTP status of the answer to a wrong discount code.
   test.use({ refusals: [409] });
 
   test("a discount code in a link lowers the price that is paid, and the receipt shows the discount", {

@@ -36,7 +36,7 @@ test.describe("leaving the payment page", () => {
     expect(line?.product.stock_quantity, "the reserved codes are free again").toBe(before);
   });
 
-  test("leaving the payment page by the browser's Back opens the checkout again, with the reason", {
+  test("leaving the payment page with the browser's Back button opens the checkout again, with the reason", {
     tag: "@proof",
   }, async ({ page }) => {
     await quickSignUp(page);
@@ -51,7 +51,7 @@ test.describe("leaving the payment page", () => {
     expect(await storedCart(page)).toHaveLength(1);
 
     // The first use of the browser's Back button shows the cart without a request for the page. The second
-    // use shows the previous page.
+    // use of the Back button shows the previous page.
     const address = page.url();
     await page.goBack();
     await expect(page.getByRole("dialog", { name: "Shopping Cart (1)" })).toBeVisible();

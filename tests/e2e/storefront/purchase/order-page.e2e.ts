@@ -12,7 +12,7 @@ import {
 import { findProduct, openCart, quickSignUp, startPayment, storedCart } from "../../steps/shortcuts.ts";
 
 const GIFT = "fennelby-gift-code-50";
-/** An unlimited product, because a purchase must not take stock that another test needs. */
+/** A product with unlimited stock, because a purchase must not take stock that another test needs. */
 const BOOK = "account-security-handbook";
 const BY_HAND = "account-recovery-service";
 
@@ -20,7 +20,7 @@ const main = (page: Page) => page.getByRole("main");
 const paid = (page: Page) => page.getByRole("heading", { level: 1, name: "Payment confirmed" });
 const history = (page: Page) => main(page).getByRole("region", { name: "History" }).getByRole("listitem");
 
-/** Buys a product and returns its order number. */
+/** Buys a product and returns the number of the order. */
 async function buy(page: Page, slug: string, quantity = 1): Promise<string> {
   await page.goto(await startPayment(page, slug, quantity));
   await payByCard(page);

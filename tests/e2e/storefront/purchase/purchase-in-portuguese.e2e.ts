@@ -50,7 +50,7 @@ test("the cart is in Portuguese, including popup, minimum purchase, undo and sig
     .click();
   await expect(page.getByText("Adicionado ao carrinho!")).toBeVisible();
   await expect(page.getByText("1 item no carrinho • US$ 25,00")).toBeVisible();
-  // Screen readers announce this text. The text for screen readers is not visible next to the popup.
+  // Screen readers announce the following text. The text for screen readers is not visible next to the popup.
   await expect(page.getByText(`${GIFT_NAME} já está no seu carrinho.`).first()).toBeAttached();
   await expectNoEnglish(page);
   await page.getByRole("button", { name: "Ver carrinho e finalizar" }).click();
@@ -95,7 +95,7 @@ test("a purchase with checkout errors, payment and order list shows no English s
   await expectNoEnglish(page);
   await expectAccessible(page);
 
-  // Card is preselected, and the notice of the other method does not change the selection.
+  // The payment method card is preselected, and stays selected when the notice about crypto appears.
   await checkout(page)
     .getByRole("radio", { name: /^Criptomoeda/ })
     .click();
@@ -119,7 +119,7 @@ test("a purchase with checkout errors, payment and order list shows no English s
 
   await expect(page.getByRole("heading", { level: 1, name: "Pagamento confirmado" })).toBeVisible();
   await untilAlive(page);
-  // Screen readers announce this text. The text is not visible next to the heading.
+  // Screen readers announce this text. The text for screen readers is not visible next to the heading.
   await expect(page.getByText(/Pagamento (confirmado|processado) com sucesso!/).first()).toBeAttached();
   const receipt = page.getByRole("complementary", { name: "Resumo do pedido" });
   await expect(receipt).toContainText("R$ 267,50");

@@ -49,7 +49,7 @@ async function payAndRead(page: Page): Promise<string> {
 for (const width of [390, 1440]) {
   for (const colorScheme of ["light", "dark"] as const) {
     const tag = width === 390 && colorScheme === "light" ? [] : "@proof";
-    test.describe(`at ${width}, ${colorScheme}`, { tag }, () => {
+    test.describe(`a purchase at ${width}, ${colorScheme}`, { tag }, () => {
       test.use({ viewport: { width, height: width === 390 ? 844 : 900 }, colorScheme });
 
       test("a visitor signs up during the checkout, pays, and reads the credential on three pages", async ({

@@ -140,7 +140,7 @@ test("drawn preview images are PNG or SVG files, and the image of an unknown pro
     expect((await request.get(`/og/${name}`)).status(), name).toBe(404);
 });
 
-test("the marketplace filters by category, finds nothing for an unknown word, and restores the list of an address", async ({
+test("the marketplace filters by category, finds nothing for an unknown word, and shows the list that an address describes", async ({
   page,
 }) => {
   await page.goto("/marketplace");
