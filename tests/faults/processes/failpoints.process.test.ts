@@ -60,15 +60,13 @@ const onCut = () => {
  */
 async function buy(shopper: SignedIn, productId: string, index: number): Promise<void> {
   const click = (attempt: string) => persist(() => client.clickPay(shopper, productId, attempt), onCut);
+  const cancel = ({ orderId }: Purchase) => persist(() => client.cancel(shopper, orderId), onCut);
   const order = async (): Promise<Purchase> => {
     const purchase = { ...paymentPage(await click(randomUUID())), toldAt: Date.now(), paid: false };
     totals.acknowledged.push(purchase);
     return purchase;
   };
-  if (index % 3 === 1) {
-    const { orderId } = await order();
-    await persist(() => client.cancel(shopper, orderId), onCut);
-  }
+  if (index % 3 === 1) await cancel(await order());
   const purchase = await order();
   if (index % 8 === 7) return;
   await shop.sandbox.pay({ session: purchase.session });
