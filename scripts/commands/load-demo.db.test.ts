@@ -64,11 +64,12 @@ describe("the demo products", () => {
     expect((await findProductBySlug("juniperly-cafe-gift-code-5"))?.name).toBe("Juniperly Café Gift Code 5");
   });
 
-  it("the demo products cause 3 low-stock notifications at the bell of the admin app", async () => {
+  it("the demo products cause notifications about 2 sold-out products and 3 products with low stock at the bell of the admin app", async () => {
     // In a running shop, the worker counts the stock within seconds. The test has no worker, so the test
     // itself counts the stock.
     while (await countShelves());
     expect(await readNotices(await buildSignedInAdmin())).toEqual([
+      { kind: "sold_out", count: 2, due: null },
       { kind: "low_stock", count: 3, due: null },
     ]);
   });

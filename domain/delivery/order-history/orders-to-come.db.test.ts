@@ -53,7 +53,7 @@ describe("an order that waits for stock", () => {
     expect(await findOrder(shopper, orderId)).toMatchObject({ refundState: "full", refundAtDeadline: null });
     expect(await listOrdersToCome(shopper)).toEqual([]);
     const mail = await receiveMail(shopper.email, "order_refunded");
-    expect(mail?.text).toContain("What was missing did not come into stock in time");
+    expect(mail?.text).toContain("The missing items did not come into stock in time");
   });
 });
 

@@ -118,7 +118,7 @@ describe("several critical events of the same kind within a short time", () => {
     for (let event = 0; event < 3; event++) await raise();
     const sent = await sendDue();
     expect(sent.map(({ to }) => to)).toEqual([admin.email]);
-    expect(sent[0]?.text).toContain("It happened 3 times");
+    expect(sent[0]?.text).toContain("This event happened 3 times");
   });
 
   it("many critical events cause at most one mail an hour per admin, and the mail states the number of events", async () => {
@@ -133,7 +133,7 @@ describe("several critical events of the same kind within a short time", () => {
     await letPass(ALERT_MAIL_PAUSE_MS);
     const sent = await sendDue();
     expect(sent).toHaveLength(1);
-    expect(sent[0]?.text).toContain("It happened 30 times");
+    expect(sent[0]?.text).toContain("This event happened 30 times");
   });
 
   it("a critical event of a new case is mailed within minutes, with at most four mails an hour", async () => {
@@ -160,7 +160,7 @@ describe("several critical events of the same kind within a short time", () => {
     expect(await waitsUntil()).toBe(sentAt + NEW_CASE_PAUSE_MS);
     await letPass(NEW_CASE_PAUSE_MS);
     const [second] = await sendDue();
-    expect(second?.text).toContain("It happened 3 times");
+    expect(second?.text).toContain("This event happened 3 times");
     let mails = 2;
     for (let event = 0; event < 9; event++) {
       await raiseCase(`more ${event}`);
@@ -188,7 +188,7 @@ describe("several critical events of the same kind within a short time", () => {
     const admins = [await buildAdmin(), await buildAdmin()];
     await Promise.all(Array.from({ length: 8 }, () => raise()));
     for (const admin of admins) expect(await mailsTo(admin)).toHaveLength(1);
-    expect((await sendDue()).map(({ text }) => /It happened (\d+) times/.exec(text)?.[1])).toEqual([
+    expect((await sendDue()).map(({ text }) => /This event happened (\d+) times/.exec(text)?.[1])).toEqual([
       "8",
       "8",
     ]);

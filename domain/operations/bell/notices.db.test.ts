@@ -177,6 +177,7 @@ describe("readNotices", () => {
       "products_low_shelf",
       "products_low_typed",
       "products_by_level",
+      "products_not_active",
       "orders_status",
     ];
     let plan = "";
