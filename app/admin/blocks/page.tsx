@@ -2,6 +2,7 @@ import { Ban } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
 import { data } from "react-router";
 import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
+import { KindList } from "#app/admin/design/kind-list.tsx";
 import { Pagination } from "#app/admin/design/list/pagination.tsx";
 import { SlowList } from "#app/admin/design/list/slow-list.tsx";
 import { LoadFailure } from "#app/admin/design/load-failure.tsx";
@@ -62,9 +63,14 @@ export default function BlocksPage({ loaderData: { found, failure } }: Route.Com
           texts={texts}
           lift={lifting.show}
           empty={
-            <EmptyState title={texts.empty} action={add}>
-              {texts.emptyWhy}
-            </EmptyState>
+            <>
+              <EmptyState title={texts.empty} action={add}>
+                {texts.emptyWhy}
+              </EmptyState>
+              <KindList
+                kinds={kinds.map((kind) => ({ name: texts.kinds[kind], text: texts.form.valueHelps[kind] }))}
+              />
+            </>
           }
         />
       </SlowList>

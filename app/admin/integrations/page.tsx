@@ -1,6 +1,7 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { data } from "react-router";
+import { KindList } from "#app/admin/design/kind-list.tsx";
 import { LoadFailure } from "#app/admin/design/load-failure.tsx";
 import { PageHead } from "#app/admin/design/page-head.tsx";
 import { readPart } from "#app/admin/design/read-part.ts";
@@ -58,9 +59,14 @@ export default function IntegrationsPage({ loaderData: { found, failure } }: Rou
         texts={texts}
         edit={editing.show}
         empty={
-          <EmptyState title={texts.empty} action={create}>
-            {texts.emptyWhy}
-          </EmptyState>
+          <>
+            <EmptyState title={texts.empty} action={create}>
+              {texts.emptyWhy}
+            </EmptyState>
+            <KindList
+              kinds={kinds.map(({ kind, label }) => ({ name: label, text: texts.form.addressHelp[kind] }))}
+            />
+          </>
         }
       />
       {channel && shown && (

@@ -2,24 +2,19 @@ import { useEffect, useRef, useState } from "react";
 import { data } from "react-router";
 import { Button, LinkButton } from "#app/design-system/button.tsx";
 import { Link } from "#app/design-system/link.tsx";
-import { PlainLinks } from "#app/design-system/plain-links.tsx";
 import { Cover } from "#app/seals/cover.tsx";
 import { useCart } from "#app/storefront/cart/cart-context.ts";
 import { NarrowPage } from "#app/storefront/recovery/narrow-page.tsx";
 import { describePrivatePage } from "#app/storefront/recovery/private-page.ts";
-import { ProductTile } from "#app/storefront/tile/product-tile.tsx";
-import { listProducts } from "#domain/catalog/storefront/queries.ts";
+import { readTopSellers } from "#app/storefront/tile/read-top-sellers.server.ts";
+import { TopSellers } from "#app/storefront/tile/top-sellers.tsx";
 import type { CartProduct } from "#domain/checkout/cart/cart-rules.ts";
 import { readCheckoutLink } from "#domain/checkout/cart/read-checkout-link.ts";
-import { shopMessages } from "#messages/en/storefront/shop.ts";
 import { documentLanguage } from "#messages/language.ts";
 import { checkoutLinkMessages } from "#messages/server/server-messages.ts";
 import type { Route } from "./+types/page.ts";
 
 const PERSONAL = { "Cache-Control": "no-store" };
-const POPULAR = { q: "", category: "", sort: "popular", page: 1, inStock: true } as const;
-/** The number of products that the page offers when it adds nothing to the cart. */
-const OFFERS_MAX = 4;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   describePrivatePage(matches, loaderData?.messages.title ?? "");
@@ -34,7 +29,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     new URL(request.url).searchParams.get("items") ?? "",
   );
   const messages = checkoutLinkMessages[documentLanguage()];
-  const offers = lines.length > 0 ? [] : (await listProducts(POPULAR)).products.slice(0, OFFERS_MAX);
+  const offers = lines.length > 0 ? [] : await readTopSellers();
   const { title, filled, needsScript, nothing, reasons, open, browse } = messages;
   return data(
     {
@@ -140,21 +135,7 @@ export default function CheckoutLinkPage({ loaderData }: Route.ComponentProps) {
           </LinkButton>
         </p>
       </NarrowPage>
-      {offers.length > 0 && (
-        <section aria-labelledby="offers" className="page">
-          <h2 id="offers" className="title mb-4 text-22">
-            {shopMessages.marketplace.topSellers}
-          </h2>
-          <PlainLinks className="card-grid">
-            {offers.map((product, index) => (
-              // Three cards fill a row of wide screens.
-              <li key={product.id} className={index > 2 ? "xl:hidden" : undefined}>
-                <ProductTile product={product} />
-              </li>
-            ))}
-          </PlainLinks>
-        </section>
-      )}
+      <TopSellers products={offers} />
     </>
   );
 }

@@ -34,23 +34,23 @@ export function OrderList({
           key={order.id}
           data-item={order.id}
           tabIndex={listRef ? -1 : undefined}
-          className="flex gap-4 px-4 py-4 sm:px-5"
+          className="flex items-start gap-3 px-4 py-4 sm:gap-4 sm:px-5"
         >
           {order.firstCover && <Cover {...order.firstCover} size={44} />}
-          <div className="grid min-w-0 flex-1 grid-cols-[1fr_auto] gap-x-4 gap-y-2">
-            <div className="row-span-2 min-w-0">
-              <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <span translate="no" className="font-mono font-medium text-15">
-                  {order.orderNumber}
-                </span>
-                <StatusBadges order={order} />
-              </p>
-              <p className="mt-1 text-15 [overflow-wrap:anywhere]">{productsOf(order)}</p>
+          <div className="grid min-w-0 flex-1 grid-cols-[1fr_auto] gap-x-4 gap-y-1">
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <span translate="no" className="font-mono font-medium text-15">
+                {order.orderNumber}
+              </span>
+              <StatusBadges order={order} />
+            </p>
+            <p className="text-right font-semibold text-16">{formatCharge(order)}</p>
+            <div className="min-w-0 max-sm:col-span-full">
+              <p className="text-15 [overflow-wrap:anywhere]">{productsOf(order)}</p>
               <p className="text-13 text-ink-3">
                 <LocalTime at={order.createdAt} />
               </p>
             </div>
-            <p className="text-right font-semibold text-16">{formatCharge(order)}</p>
             <div className="flex flex-wrap gap-2 self-end max-sm:col-span-full">
               {order.checkoutUrl && (
                 <a href={order.checkoutUrl} className={buttonClasses({ variant: "outline" })}>

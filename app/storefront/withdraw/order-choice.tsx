@@ -26,18 +26,20 @@ export function OrderChoice({ orders, text }: OrderChoiceProps) {
           >
             {firstCover && <Cover {...firstCover} size={44} />}
             <div className="min-w-0 flex-1">
-              <Link
-                to={`/withdraw?order=${orderNumber}`}
-                className="font-mono font-semibold after:absolute after:inset-0 hover:underline"
-              >
-                <span translate="no">{orderNumber}</span>
-              </Link>
+              <p className="flex flex-wrap justify-between gap-x-4">
+                <Link
+                  to={`/withdraw?order=${orderNumber}`}
+                  className="font-mono font-semibold after:absolute after:inset-0 hover:underline"
+                >
+                  <span translate="no">{orderNumber}</span>
+                </Link>
+                <span className="font-semibold">{charge}</span>
+              </p>
               <p className="text-15 text-ink-2 [overflow-wrap:anywhere]">
                 {products.map(({ name, quantity }) => `${quantity} × ${name}`).join(", ")}
               </p>
               <p className="text-13 text-ink-3">{placed}</p>
             </div>
-            <p className="font-semibold">{charge}</p>
             <ChevronRight aria-hidden="true" size={20} className="shrink-0 text-ink-3" />
           </li>
         ))}

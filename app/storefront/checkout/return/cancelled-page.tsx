@@ -6,6 +6,8 @@ import { callerContext } from "#app/request/caller.ts";
 import { Cover } from "#app/seals/cover.tsx";
 import { Seal } from "#app/seals/seal.tsx";
 import { describePage } from "#app/storefront/base/shop-snapshot.ts";
+import { readTopSellers } from "#app/storefront/tile/read-top-sellers.server.ts";
+import { TopSellers } from "#app/storefront/tile/top-sellers.tsx";
 import { cancelReturn, findReturn, type ReturnAddress } from "#domain/checkout/cancel-return.ts";
 import { type Caller, isCustomer } from "#domain/kernel/caller.ts";
 import type { OrderView } from "#domain/orders/order-views.ts";
@@ -36,12 +38,12 @@ const addressOf = (request: Request): ReturnAddress => {
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = context.get(callerContext);
-  if (!isCustomer(caller)) return data({ order: null, canEnd: false }, { headers: PERSONAL });
   const address = addressOf(request);
-  const order = await findReturn(caller, address);
+  const order = isCustomer(caller) ? await findReturn(caller, address) : null;
   leaveIfPaid(caller, order);
   const canEnd = order?.status === "pending" && Boolean(address.orderId || address.sessionId);
-  return data({ order, canEnd }, { headers: PERSONAL });
+  const offers = order ? [] : await readTopSellers();
+  return data({ order, canEnd, offers }, { headers: PERSONAL });
 }
 
 /**
@@ -71,7 +73,7 @@ function whyOf(order: OrderView | null): string {
 }
 
 export default function CancelledPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, canEnd } = loaderData;
+  const { order, canEnd, offers } = loaderData;
   const submit = useSubmit();
   // When JavaScript is off, this effect does not run. The shopper then submits the form with the button
   // below.
@@ -80,36 +82,39 @@ export default function CancelledPage({ loaderData, actionData }: Route.Componen
     if (mustEnd) void submit(null, { method: "post", replace: true, preventScrollReset: true });
   }, [mustEnd, submit]);
   return (
-    <div
-      className={`page grid gap-x-12 gap-y-6 py-8 md:py-12 ${order ? "lg:grid-cols-[21rem_minmax(0,1fr)]" : ""}`}
-    >
-      <div>
-        {!order && <Seal slug="payment-cancelled" emoji="" size={112} muted />}
-        <h1 className={`title text-30 ${order ? "" : "mt-4"}`}>
-          {order?.isDeclined ? messages.declinedHeading : messages.cancelledHeading}
-        </h1>
-        <p className="mt-3 font-semibold text-18">{messages.cancelledLead}</p>
-        <p
-          className={
-            order?.isDeclined ? "mt-3 rounded-10 bg-danger-soft px-4 py-3 text-danger" : "mt-2 text-ink-2"
-          }
-        >
-          {whyOf(order)}
-        </p>
-      </div>
-      <div>
-        {order ? (
-          <OrderCard order={order} canEnd={canEnd} />
-        ) : (
-          <LinkButton to="/marketplace">{messages.toMarketplace}</LinkButton>
-        )}
-        <div className="quiet-links mt-4">
-          {order && <Link to="/marketplace">{messages.toMarketplace}</Link>}
-          <Link to="/">{messages.toHome}</Link>
-          <Link to="/support">{messages.toSupport}</Link>
+    <>
+      <div
+        className={`page grid gap-x-12 gap-y-6 py-8 md:py-12 ${order ? "lg:grid-cols-[21rem_minmax(0,1fr)]" : ""}`}
+      >
+        <div>
+          {!order && <Seal slug="payment-cancelled" emoji="" size={112} muted />}
+          <h1 className={`title text-30 ${order ? "" : "mt-4"}`}>
+            {order?.isDeclined ? messages.declinedHeading : messages.cancelledHeading}
+          </h1>
+          <p className="mt-3 font-semibold text-18">{messages.cancelledLead}</p>
+          <p
+            className={
+              order?.isDeclined ? "mt-3 rounded-10 bg-danger-soft px-4 py-3 text-danger" : "mt-2 text-ink-2"
+            }
+          >
+            {whyOf(order)}
+          </p>
+        </div>
+        <div>
+          {order ? (
+            <OrderCard order={order} canEnd={canEnd} />
+          ) : (
+            <LinkButton to="/marketplace">{messages.toMarketplace}</LinkButton>
+          )}
+          <div className="quiet-links mt-4">
+            {order && <Link to="/marketplace">{messages.toMarketplace}</Link>}
+            <Link to="/">{messages.toHome}</Link>
+            <Link to="/support">{messages.toSupport}</Link>
+          </div>
         </div>
       </div>
-    </div>
+      <TopSellers products={offers} />
+    </>
   );
 }
 
