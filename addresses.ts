@@ -49,10 +49,10 @@ export function mailButtonPage(template: EmailTemplate): string {
 /** The address of a payment provider's webhooks. */
 export const webhookPath = (provider: string): string => `/webhooks/${provider}`;
 
-/** The mail settings in the admin app. The test mail links to this page. */
+/** The mail settings in the admin app. The test mail links to the page with the mail settings. */
 export const MAIL_SETTINGS_PAGE = "/admin/configuracoes?tab=email";
 
-/** The path of the channels page in the admin app. Test messages link to this page. */
+/** The path of the channels page in the admin app. Test messages link to the channels page. */
 export const CHANNELS_PAGE = "/admin/integracoes";
 
 /** The path of the list in the admin app that shows the cases of one kind of staff notification. */
@@ -93,7 +93,8 @@ export const itemPage = (itemId: string): string => `/admin/inventario?item=${it
 export const batchPage = (batchId: string): string => `/admin/inventario?lote=${batchId}`;
 
 /**
- * The admin page for subjects that have no page of their own. The key is the database table of the subject.
+ * The admin page for subjects that have no page of their own. The keys are the names of the subjects'
+ * database tables.
  */
 export const subjectPages: Readonly<Record<string, string>> = {
   teams: "/admin/equipes",

@@ -162,7 +162,7 @@ const settings = z
       .string()
       .refine((text) => text.split(",").every(isNetwork), "must be networks such as 10.0.0.0/8, fd00::/8")
       .default(""),
-    /** The release notes that the doctor reads for a newer version. */
+    /** The address of the release notes. The doctor searches the release notes for a newer version. */
     RELEASE_NOTES_URL: url(["https:"]).optional(),
     LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
   })

@@ -56,10 +56,11 @@ export default defineConfig({
   metadata: { shops },
   use: {
     launchOptions: { executablePath: await chromiumPath(), args: CHROMIUM_FLAGS },
-    // The setting turns reduced motion on for all tests, and tests of animations turn it off.
+    // The setting turns reduced motion on for all tests. Tests of animations turn reduced motion off.
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
-    // Traces would take a fifth of the running time. `--trace on` records the trace of a failing test.
+    // Recording traces of all tests would take a fifth of the running time. `--trace on` records the trace of
+    // a failing test.
     trace: "off",
   },
   projects: shops.map(({ name, port, data, testMatch }) => ({

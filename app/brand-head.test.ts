@@ -3,7 +3,7 @@ import { accentOfSheet, accentSheet, brandTags } from "./brand-head.ts";
 
 const favicon = `/pictures/${"a".repeat(32)}-600x600.webp`;
 
-describe("the tags of the brand", () => {
+describe("the tags for the owner's brand in the head of a document", () => {
   it("brandTags returns only the built-in icon when the owner has set no brand", () => {
     for (const isStorefront of [true, false])
       expect(brandTags({ accent: "", favicon: "" }, isStorefront)).toBe(
@@ -27,7 +27,7 @@ describe("the tags of the brand", () => {
     "1-e50914.css.css",
     "",
     "../1-e50914.css",
-  ])("the tags of the brand contain no accent in %s", (file) => {
+  ])("accentOfSheet returns null when the file name is %s", (file) => {
     expect(accentOfSheet(file)).toBeNull();
   });
 

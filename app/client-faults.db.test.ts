@@ -70,7 +70,7 @@ async function ask(path: string, init: RequestInit = {}) {
 
 const post = { method: "POST", body: new URLSearchParams({ intent: "unknown" }) };
 
-describe("a request that is faulty because of its client", () => {
+describe("a faulty request of a client", () => {
   it.each([
     ["an unknown intent of a page", "/form", post, 400],
     ["an unknown intent of a page's data request", "/form.data", post, 400],

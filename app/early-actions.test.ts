@@ -56,7 +56,7 @@ describe("HOLD_EARLY_ACTIONS before hydration", () => {
     expect(button.dataset).toEqual({});
   });
 
-  test("HOLD_EARLY_ACTIONS before hydration repeats the choice in a select box even when hydration has reset the value of the box", () => {
+  test("HOLD_EARLY_ACTIONS repeats a choice that was made in a select box before hydration, even when hydration has reset the value of the box", () => {
     const { dispatch, release } = open();
     const select = new Control("select", "price-asc");
     dispatch("change", select);

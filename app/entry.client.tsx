@@ -9,7 +9,7 @@ import { isBackOffice } from "./request/back-office-address.ts";
 
 /**
  * Sets the language of the page. The language changes only when the browser loads a new document. Loads the
- * messages of this language, and hydration starts after that.
+ * messages of the page's language before hydration starts.
  */
 async function followLanguage(): Promise<void> {
   const named = document.documentElement.dataset.language;

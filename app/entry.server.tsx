@@ -47,8 +47,9 @@ export default async function handleRequest(
 
 /**
  * Reports unexpected errors of loaders, actions and rendering. The router also calls this function with the
- * answers to faulty requests, such as 405, and with the answers that routes throw. The function ignores these
- * responses, because the request log already contains them.
+ * answers to faulty requests, such as 405, and with the answers that routes throw. The function ignores the
+ * answers to faulty requests and the answers that routes throw, because the request log already contains
+ * them.
  */
 export const handleError: HandleErrorFunction = (error, { context }) => {
   const isAnswer = isRouteErrorResponse(error) || error instanceof Response;
@@ -56,9 +57,9 @@ export const handleError: HandleErrorFunction = (error, { context }) => {
 };
 
 /**
- * Returns the tags of the icon and the owner's accent. React cannot render these tags, because the root route
- * has no loader data. During hydration, React keeps the elements in the head that React itself has not
- * rendered.
+ * Returns the tags of the icon and the owner's accent. React cannot render the tags of the icon and the
+ * accent, because the root route has no loader data. During hydration, React keeps the elements in the head
+ * that React itself has not rendered.
  */
 async function brandOf(url: string): Promise<string> {
   // When the settings cannot be read, the page is an error page with the built-in colors of the design.
@@ -96,8 +97,8 @@ const IN_TEMPLATE: Record<string, string> = {
 };
 
 /**
- * The end of every document that React renders. The function inserts the loader data before this text,
- * because the client router needs the data.
+ * The end of every document that React renders. The function inserts the loader data before the end of the
+ * document, because the client router needs the data.
  */
 const END = "</body></html>";
 

@@ -71,8 +71,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const theme = currentTheme();
   return (
-    // When the visitor chooses a language or theme, the page changes the attributes of this element without a
-    // request to the server.
+    // When the visitor chooses a language or theme, the page changes the attributes of the `<html>` element
+    // without a request to the server.
     <html
       lang={documentLanguage()}
       data-language={language()}
@@ -85,8 +85,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#f7f6f2" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0e1412" media="(prefers-color-scheme: dark)" />
-        {/* The style sheet is the first of these links; entry.server.tsx moves the style sheet further
-            up. */}
+        {/* The link to the style sheet is the first of these links. entry.server.tsx moves this link
+            further up. */}
         <Links />
         <script
           nonce={nonce}

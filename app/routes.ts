@@ -65,7 +65,7 @@ const routes: RouteConfigEntry[] = [
   // Images that staff have uploaded.
   route("pictures/:file", "endpoints/image.ts"),
 
-  // The pages of sent mails, which exist only while no mail server is configured.
+  // The pages that show sent mails. These pages exist only while no mail server is configured.
   route("mailbox", "endpoints/mailbox/page.tsx"),
   route("mailbox/:id", "endpoints/mailbox/message.tsx"),
   route("mailbox/:id/frame", "endpoints/mailbox/frame.ts"),

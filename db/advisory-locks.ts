@@ -25,7 +25,7 @@ export const advisoryLocks = {
   admins: 7_261_008,
   /** Each request that creates the first admin holds this lock. */
   firstAdmin: 7_261_009,
-  /** Each writer of settings holds this lock, also for keys that have no row to lock yet. */
+  /** Each writer of settings holds this lock, even when a setting has no row yet that could be locked. */
   settings: 7_261_010,
   /**
    * Each writer that checks whether a price change is allowed holds this lock. Therefore the shop never
@@ -34,35 +34,39 @@ export const advisoryLocks = {
    */
   priceGuard: 7_261_017,
   /**
-   * One lock per staff user (hash as second key). Each action by which the staff user gives away goods or
-   * money holds this lock.
+   * One lock per staff user. The second key of the lock is a hash. Each action by which the staff user gives
+   * away goods or money holds this lock.
    */
   givingOfStaff: 7_261_018,
   /** Lets one of several workers queue the mails to staff. */
   staffNotices: 7_261_131,
-  /** A process that records a failing job, its next success, or refused payment pages holds this lock. */
+  /**
+   * A process holds this lock when it records a failing job, the job's next success, or refused payment
+   * pages.
+   */
   jobs: 7_261_132,
   /** Lets one of several workers count the stock levels. */
   shelves: 7_261_133,
   /**
-   * One lock per network (hash as second key). Each request that places an order holds the lock of the
-   * network from which the request comes.
+   * One lock per network. The second key of the lock is a hash. Each request that places an order holds the
+   * lock of the network from which the request comes.
    */
   holdsOfNetwork: 7_261_011,
   /**
-   * One lock per product (hash as second key). A transaction holds this lock when an account without a
-   * confirmed email address orders the product.
+   * One lock per product. The second key of the lock is a hash. A transaction holds this lock when an account
+   * without a confirmed email address orders the product.
    */
   holdsOfUnverified: 7_261_012,
   /**
-   * One lock per mailbox (hash as second key). A transaction holds this lock when it places an order for a
-   * product with a limit per customer. The account's address belongs to this mailbox.
+   * One lock per mailbox. The second key of the lock is a hash. A transaction holds this lock when it places
+   * an order for a product with a limit per customer. The account's address belongs to this mailbox.
    */
   ordersOfMailbox: 7_261_100,
   /**
-   * One lock per mail address (hash as second key). A transaction that places or pays a guest order holds the
-   * lock of the guest's mail address. An account takes over the paid orders of the guest with the same
-   * address. The account holds the lock of its address during this time.
+   * One lock per mail address. The second key of the lock is a hash. A transaction that places or pays a
+   * guest order holds the lock of the guest's mail address. An account takes over the paid orders of the
+   * guest with the same address. The transaction that transfers these orders to the account holds the lock of
+   * the account's address.
    */
   mailbox: 7_261_145,
   /** Lets one of several workers report outdated exchange rates. */
@@ -87,7 +91,7 @@ export const advisoryLocks = {
    * that another transaction is recording as sold.
    */
   soldElsewhere: 7_261_036,
-  /** Lets one of several workers compute the sales by day. */
+  /** Lets one of several workers compute the daily sales. */
   salesDays: 7_261_062,
   /** Lets one of several workers count the pairs of products that are bought together. */
   productPairs: 7_261_138,

@@ -27,8 +27,8 @@ const IDLE_MS = 10 * 60_000;
 
 /**
  * Maximum time for which a transaction may be idle, in milliseconds. A process can hang in a transaction.
- * Without this limit, the locks of a hanging process would stay until the connection of the process breaks.
- * Until then, all other work on the same order would wait.
+ * Without the limit for idle transactions, the locks of a hanging process would stay until the connection of
+ * the process breaks. All other work on the same order would wait until that connection breaks.
  */
 const STANDSTILL_MS = 60_000;
 
@@ -161,7 +161,7 @@ export async function run<Row>(from: Transaction | typeof db, bound: BoundStatem
   return rows as Row[];
 }
 
-/** Runs one statement as a transaction of this durability, in one round trip. */
+/** Runs one statement as a separate transaction with the given durability, in one round trip. */
 export async function runAlone<Row>(bound: BoundStatement<Row>, durability: Durability): Promise<Row[]> {
   const client = await pool.connect();
   try {

@@ -6,8 +6,8 @@ const COPY_DATA = 0x64;
 const COPY_DONE = 0x63;
 const ERROR = 0x45;
 /**
- * The header of a message: its code (1 byte) and a length (4 bytes). The length includes these 4 bytes and
- * the rest.
+ * The header of a message: its code (1 byte) and a length (4 bytes). The length counts the 4 bytes of the
+ * length itself and the content of the message.
  */
 const HEAD = 5;
 /** The size of the chunks that the caller receives. The last chunk of a copy may be shorter. */

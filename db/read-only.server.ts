@@ -12,7 +12,7 @@ import { type ReadScope, scopes } from "./read-scope.server.ts";
  */
 export interface ReadOnlyDatabase
   extends Pick<typeof db, "select" | "selectDistinct" | "$count" | "execute"> {
-  /** Runs one statement of SQL text, with the signature of the pool's `query`. */
+  /** Runs one SQL statement. The function has the same signature as the pool's `query`. */
   query<Row extends pg.QueryResultRow>(
     text: string | pg.QueryConfig,
     values?: unknown[],
@@ -21,7 +21,8 @@ export interface ReadOnlyDatabase
 
 /**
  * Runs the work of one request. Reads through `readOnlyDb` go to the follower under two conditions: `mayLag`
- * is true, and the follower is in use and has replayed `after`. Otherwise the reads go to the primary.
+ * is true, and the follower is in use and has replayed `after`. In all other cases, reads through
+ * `readOnlyDb` go to the primary.
  */
 export function readAfter<T>(given: { after: string | undefined; mayLag: boolean }, work: () => T): T {
   if (!followerState()) return work();

@@ -20,7 +20,7 @@ export class ReplayTrack {
   #replayed = -1n;
   #heldUntil = Number.NEGATIVE_INFINITY;
 
-  /** The time until which the follower has every write of the primary, in milliseconds. */
+  /** The follower has every write that the primary made before this time, in milliseconds. */
   get heldUntil(): number {
     return this.#heldUntil;
   }

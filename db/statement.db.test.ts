@@ -100,7 +100,7 @@ describe("statements that are sent in one round trip", () => {
     });
   });
 
-  it("together returns the rows of a list of statements as one list under the list's name", async () => {
+  it("the function together returns the rows of a list of statements as one list under the list's name", async () => {
     const echo = statement<{ value: number }, { value: number }>("test_list", "select :value::int as value");
     const named = { none: [], several: [echo({ value: 2 }), echo({ value: 3 })], one: echo({ value: 1 }) };
     expect(await together(db, named)).toEqual({

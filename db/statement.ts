@@ -3,7 +3,7 @@ import { toSnakeCase } from "drizzle-orm/casing";
 import { PgDialect } from "drizzle-orm/pg-core";
 import pg from "pg";
 
-/** A statement with its values, ready to run. `Row` is the type of its rows. */
+/** A statement with its values, ready to run. `Row` is the type of the rows that the statement returns. */
 export interface BoundStatement<Row> {
   readonly name: string;
   readonly text: string;
@@ -86,7 +86,7 @@ export const columnName = ({ keyAsName, name }: Column): string => (keyAsName ? 
 
 /**
  * Returns the column names of a table, for use in a statement. A prepared statement that returns "*" fails
- * after a migration has added a column (PostgreSQL: 0A000), so the shop would reject checkouts during an
+ * after a migration has added a column (PostgreSQL: 0A000). The shop would then reject checkouts during an
  * upgrade.
  * @param alias the name of the table in the statement
  */

@@ -100,7 +100,7 @@ describe("the systemd units", () => {
     }
   });
 
-  it("the systemd units have the same restrictions", () => {
+  it("all systemd units have the same restrictions", () => {
     const restrictions = units.map(({ text }) =>
       text.slice(text.indexOf("NoNewPrivileges"), text.indexOf("[Install]")),
     );

@@ -3,8 +3,9 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Makes the passwords of the database at the first start of compose.yaml. The script never replaces an
- * existing password, so repeated runs change nothing. Each container mounts only the folder that it needs:
+ * Creates the passwords of the database when `compose.yaml` starts for the first time. The script never
+ * replaces an existing password, so repeated runs change nothing. Each container mounts only the folder that
+ * it needs:
  *
  *   database/   the passwords, for the database's container alone
  *   owner/      the database URL of the role that owns the tables, for the setup and the commands
@@ -23,7 +24,8 @@ function write(path, content, mode) {
 
 function passwordOf(name) {
   const file = join(FOLDER, "database", name);
-  // The database container runs under another account, so that account needs the right to read.
+  // The database container runs under another account. Therefore this other account needs the right to read
+  // the password file.
   if (!existsSync(file)) write(file, randomBytes(24).toString("hex"), 0o444);
   return readFileSync(file, "utf8");
 }

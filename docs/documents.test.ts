@@ -20,7 +20,7 @@ const anchorsOf = (file: string) =>
       .replaceAll(" ", "-"),
   );
 
-/** Returns the problem of a link in a document, or undefined when the link's file and heading exist. */
+/** Returns what is wrong with a link in a document, or undefined when the link's file and heading exist. */
 function problemOf(document: string, link: string): string | undefined {
   const [path = "", anchor] = link.split("#");
   const file = path === "" ? document : join(dirname(document), path);
@@ -72,7 +72,7 @@ describe("the documents", () => {
       .map(([, name]) => name);
     const [, schema = ""] = /\.object\(\{(.*?)^ {2}\}\)/ms.exec(read("env.server.ts")) ?? [];
     const settings = [...schema.matchAll(/^ {4}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name);
-    // The column of defaults in the table also names settings.
+    // Only the first column counts, because the column of defaults in the table also names settings.
     expect([...new Set(named)].toSorted()).toEqual(settings.toSorted());
   });
 

@@ -130,7 +130,7 @@ describe("the ASVS table in docs/security.md", () => {
     expect(defences.map(({ number }) => number)).toEqual(numbered(DEFENCES, ""));
   });
 
-  it("the ASVS table has the correct counts of requirements in its introduction", () => {
+  it("the introduction of the ASVS table states the correct counts of requirements", () => {
     const count = (name: string, of: typeof standard) =>
       `| ${[name, ...STATES.map((state) => of.filter((row) => row.state === state).length), of.length].join(" | ")} |`;
     expect(lines.filter((line) => /^\| (?:Level \d|All) \|/.test(line))).toEqual([
@@ -157,7 +157,7 @@ describe("the ASVS table in docs/security.md", () => {
     expect(silent.map(({ number }) => number)).toEqual([]);
   });
 
-  it("the ASVS table contains 'met' only when a row names a test or when the requirement concerns a document", () => {
+  it("the ASVS table marks a requirement as 'met' only when its row names a test or the requirement concerns a document", () => {
     const untested = rows.filter(({ state, why }) => state === "met" && testsIn(why).length === 0);
     const written = /" above|README|`docs\/[\w./-]+\.md`/;
     expect(untested.filter(({ why }) => !written.test(why)).map(({ number }) => number)).toEqual([]);
@@ -181,11 +181,11 @@ describe("the table 'What one right can do alone' in docs/security.md", () => {
     .split("\n")
     .filter((line) => line.startsWith("| `"));
 
-  it.each(teamPermissions)("the table of what one right can do alone has a row for %s", (permission) => {
+  it.each(teamPermissions)("the table 'What one right can do alone' has a row for %s", (permission) => {
     expect(rows.some((row) => row.split("|")[1]?.includes(`\`${permission}\``))).toBe(true);
   });
 
-  it("the table of the damage that staff can do with one permission names a test in each row", () => {
+  it("the table 'What one right can do alone' names a test in each row", () => {
     expect(rows.filter((row) => !/\.test\.ts`/.test(row.split("|")[4] ?? ""))).toEqual([]);
   });
 });

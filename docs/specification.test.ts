@@ -34,7 +34,7 @@ const rows: Row[] = text
     return { number, item, where, tests, state: state as State };
   });
 
-/** Returns the files that a cell names in backticks, without addresses and commands. */
+/** Returns the files that a cell names in backticks, but no addresses and no commands. */
 const filesIn = (cell: string) =>
   [
     ...cell.matchAll(
@@ -46,7 +46,7 @@ const testsIn = (cell: string) =>
 const isThere = (file: string) => existsSync(new URL(file, root));
 
 describe("the table in docs/specification.md", () => {
-  it("the specification table has the correct counts in its introduction", () => {
+  it("the introduction of the specification table states the correct counts", () => {
     const count = (name: string, of: readonly Row[]) => {
       const numbers = STATES.map((state) => of.filter((row) => row.state === state).length);
       return `| ${[name, ...numbers, of.length].join(" | ")} |`;
@@ -62,7 +62,7 @@ describe("the table in docs/specification.md", () => {
     ]);
   });
 
-  it("each row of the specification table has a row number and one of three states", () => {
+  it("each row of the specification table has a row number and one of the three states", () => {
     const written = text.split("\n").filter((line) => STATES.some((state) => line.endsWith(`| ${state} |`)));
     expect(rows.map(({ number }) => number)).toEqual(written.map((line) => cells(line)[0]));
     expect(rows.filter(({ state }) => !STATES.includes(state))).toEqual([]);

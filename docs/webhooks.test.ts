@@ -22,7 +22,7 @@ describe("docs/webhooks.md", () => {
     expect(named.toSorted()).toEqual([...publicOrderEvents, ...shopEventTypes].toSorted());
   });
 
-  it("docs/webhooks.md has an example that verifies a message", async () => {
+  it("docs/webhooks.md has an example that verifies the signature of a message", async () => {
     const [, code = ""] = /```js\n([\s\S]*?)```/.exec(webhooks) ?? [];
     const module = `data:text/javascript,${encodeURIComponent(
       code.replace('"standardwebhooks"', JSON.stringify(import.meta.resolve("standardwebhooks"))),

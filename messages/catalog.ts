@@ -3,9 +3,9 @@ import type { DocumentLanguage } from "./languages.ts";
 import type { MessagesOf } from "./messages-of.ts";
 
 /**
- * The app of the shop that a message belongs to. `shared` messages belong to both apps. The messages in the
- * source language are part of the pages' own code. The messages in another language are in one file, which is
- * loaded when a visitor chooses the language.
+ * The app of the shop that a message belongs to. `shared` messages belong to both the storefront and the back
+ * office. The messages in the source language are part of the pages' own code. The messages in another
+ * language are in one file, which is loaded when a visitor chooses the language.
  */
 export type Surface = "shared" | "storefront" | "back-office";
 

@@ -73,7 +73,7 @@ describe.each(others)("the message catalogs in %s", (language) => {
   });
 
   it.each(pages)(
-    "the messages of $name have no empty text, no double space, and the same numbers as the English messages",
+    "the messages of $name contain no empty text and no double space, and have the same numbers as the English messages",
     (one) => {
       const other = text(language, one);
       const wrong = [...text("en", one)].flatMap(([path, texts]) =>
@@ -93,7 +93,7 @@ describe.each(others)("the message catalogs in %s", (language) => {
 
 describe("the catalogs whose keys are the English sentences", () => {
   it.each(keyed)(
-    "the catalogs whose keys are the English sentences return the key itself as the English message of each key in %s",
+    "the catalogs whose keys are the English sentences return each key as its own English message in %s",
     (name) => {
       const keys = Object.keys(catalogsOf("pt-BR", "back-office")[name] as object);
       expect(keys.length).toBeGreaterThan(0);

@@ -25,7 +25,10 @@ export const formatBounded = (value: number, isMore: boolean): string =>
 /** Formats a number with one decimal in the language of the page: "4.9". */
 export const formatDecimal = (value: number): string => value.toFixed(1).replace(".", decimalSign());
 
-/** The decimal sign of each language. A page with many ratings needs the decimal sign a hundred times. */
+/**
+ * The decimal sign of each language. The signs are cached, because a page with many ratings needs the decimal
+ * sign a hundred times.
+ */
 const decimalSigns: Record<string, "." | ","> = {};
 
 /** Returns the decimal sign of the page's language: "." or ",". */
@@ -34,7 +37,10 @@ export const decimalSign = (): "." | "," =>
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Formats a date in the language of the page. Formatters are cached, because creating one is expensive. */
+/**
+ * Formats a date in the language of the page. Formatters are cached, because the creation of a formatter is
+ * expensive.
+ */
 export function formatDate(date: Date | string, options: Intl.DateTimeFormatOptions): string {
   const key = locale() + JSON.stringify(options);
   let formatter = formatters.get(key);

@@ -14,7 +14,7 @@ let source: () => Language = () => "written";
 
 /**
  * Sets the function that returns the current language. A page in the browser has one language, and each
- * request on the server has its own.
+ * request on the server has its own language.
  */
 export function setLanguageSource(read: () => Language): void {
   source = read;

@@ -42,7 +42,7 @@ export interface MailValues {
   /** The content of a notice to staff. In other mails, the value is not used. */
   staffNotice: NoticeContent;
   /**
-   * The team that an invitation to the staff is for, or null for an admin's invitation and for other mails.
+   * The team to which a staff member is invited, or null for an admin's invitation and for other mails.
    */
   team: { name: string; permissions: readonly TeamPermission[] } | null;
   /** The withdrawal that the mail reports. In other mails, the value is not used. */
@@ -50,9 +50,9 @@ export interface MailValues {
     /** The name and the order number exactly as the customer typed them. */
     name: string;
     orderNumber: string;
-    /** The time of the request with its second, formatted. */
+    /** The formatted time of the request, including the second. */
     requestedAt: string;
-    /** Whether the withdrawal took effect at once, and needs no link in the mail. */
+    /** Whether the withdrawal took effect at once, so that the mail needs no link. */
     isEffective: boolean;
     /** The outcomes of the withdrawn units, with one sentence for each kind of outcome. */
     answers: readonly string[];
@@ -84,7 +84,7 @@ export interface NoticeLine {
 /** The content of a notice to staff. */
 export interface NoticeContent {
   kind: StaffNotice;
-  /** The first cases; `count` is the number of all cases. */
+  /** The first cases. `count` is the number of all cases. */
   lines: readonly NoticeLine[];
   count: number;
   /** Whether the mail goes to a mailbox that is a channel of the shop, and not to a user. */

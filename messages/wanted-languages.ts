@@ -1,4 +1,4 @@
-/** Maximum number of header characters to read. Real headers are shorter. */
+/** The maximum number of header characters that the function reads. Real headers are shorter. */
 const READ_LENGTH = 500;
 
 /**

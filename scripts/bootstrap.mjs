@@ -115,7 +115,7 @@ async function install(next) {
       "ci",
       "--ignore-scripts",
       // .npmrc sets a minimum age for package versions, which applies when npm chooses a version. The
-      // lockfile already names the version of each package, and digests verify the packages.
+      // lockfile already names the version of each package, and npm verifies each package by its digest.
       "--min-release-age=0",
       "--include=dev",
       "--include=optional",
@@ -236,7 +236,7 @@ async function main() {
   const all = [...(command.args ?? []), ...args];
   if (!command.inside) return (await run(node, [file, ...all])).code;
   // A fresh process does not hold the memory that the checks in this file have used. If this process ran the
-  // program itself, the C library would keep free memory for each thread.
+  // program itself, the C library would keep unused memory for each thread.
   process.env.MALLOC_ARENA_MAX ??= "2";
   if (command.build) become(node, [...LEAN, "--import", END_WITH_STARTER, file, ...all]);
   process.argv = [node, file, ...all];

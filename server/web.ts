@@ -30,8 +30,8 @@ import { subscribeToCatalog } from "./web/page-cache/catalog-notices.ts";
 import { boundedServer, gracefulShutdown } from "./web/serve.ts";
 
 /**
- * The interval of the clock comparison, and how long the start waits for the first comparison, in
- * milliseconds.
+ * The interval at which the process compares the clocks, and the maximum wait for the first comparison at the
+ * start, in milliseconds.
  */
 const CLOCKS_MS = 30_000;
 const FIRST_CHECK_MS = 2_000;
@@ -98,8 +98,8 @@ gracefulShutdown(server, {
   drained: async () => {
     await untilDrained();
     // An open page reconnects at once after the end of its stream of live updates. The live streams therefore
-    // stay open until the load balancer has stopped routing to this process. Otherwise the pages would
-    // reconnect to this process.
+    // stay open until the load balancer has stopped routing to this process. If the live streams ended
+    // earlier, the pages would reconnect to this process.
     live.close();
   },
   close: async () => {

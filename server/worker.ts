@@ -83,7 +83,7 @@ const codeOf = (error: unknown) =>
 const BEHIND_SECONDS = 60;
 
 async function checkChanges(): Promise<boolean> {
-  // This job comes before the check of the invariants, because invariant I49 needs the alerts of late
+  // This job comes before the check of the invariants, because invariant I49 needs the alerts about late
   // channels.
   await watchChannels();
   const { broken, behindSeconds, isMore } = await watchInvariants();

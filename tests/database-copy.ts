@@ -35,12 +35,12 @@ if (former && (!isRestored || changesModules || former.changesModules)) {
 }
 const database = former && isRestored ? former.database : await openWorkerDatabase();
 worker.handoverTests = { database, changesModules };
-// Tests start many more checkouts at once than the pool has connections. On a busy machine, the last checkout
-// would wait for a connection longer than the shop allows.
+// Tests start many more checkouts at the same time than the pool has connections. On a busy machine, the last
+// checkout would wait for a connection longer than the shop allows.
 const { pool } = await import("#db/client.server.ts");
 pool.options.connectionTimeoutMillis = CONNECTION_WAIT_MS;
-// Some test files load the messages of all languages and others load one language, and both run in the same
-// worker.
+// Some test files load the messages of all languages, and other files load one language. Files of both kinds
+// run in the same worker.
 const { followRequests } = await import("#messages/language.server.ts");
 followRequests();
 const { clearShopClock } = await import("#domain/kernel/clock/shop-clock.ts");
@@ -56,7 +56,7 @@ afterEach(async () => {
   expect(broken ?? [], "every invariant holds after the test").toEqual([]);
 });
 // The last tests may have changed rows only through connections of other processes. The check after each test
-// ignores such connections, so every invariant is checked again at the end.
+// ignores connections of other processes, so every invariant is checked again at the end.
 afterAll(async () => {
   if (isSkipped && !pool.ended) expect(await findBroken(), "every invariant holds").toEqual([]);
 });

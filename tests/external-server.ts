@@ -56,7 +56,7 @@ export interface CertifiedName {
  * Starts the embedded server so that it behaves like an external server. The server listens on 127.0.0.1 and
  * requires scram-sha-256 for every connection. Creates the roles and the database with the statements of
  * docs/operations.
- * @param certified a host name with a certificate. With this parameter, the server refuses connections
+ * @param certified a host name with a certificate. When `certified` is given, the server refuses connections
  * without TLS, and clients verify the host name.
  */
 export async function openExternalServer(certified?: CertifiedName): Promise<ExternalServer> {

@@ -30,7 +30,7 @@ const most = [
 ].join(" union all ");
 const reports = asOne(reportInvariants);
 
-/** The invariants that are no SQL query: the audit chain and the key versions. */
+/** The invariants that no SQL query checks: the audit chain and the key versions. */
 const others = new Set(askedInvariants.map(({ code }) => code));
 for (const { code } of invariantQueries) others.delete(code);
 

@@ -1,7 +1,8 @@
 /**
  * Test files that only `npm run proof` runs, each with the name of the part of the proof. `npm test` covers
- * the same behavior with shorter tests and smaller numbers. The exceptions are the pooler and the follower,
- * which few shops use, starts of the embedded database after a crash, and upgrades of older databases.
+ * the same behavior with shorter tests and smaller numbers. The exceptions are the pooler, the follower,
+ * starts of the embedded database after a crash, and upgrades of older databases. Few shops use the pooler or
+ * the follower.
  */
 export const longTestFiles: Readonly<
   Record<string, "attacks" | "faults" | "follower" | "move" | "pooler" | "restore" | "servers">

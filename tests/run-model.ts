@@ -63,7 +63,7 @@ function readOptions(): Options {
   return {
     ...values,
     sequences: whole("sequences", values.sequences, 1),
-    // Seeds have 32 bits. Later rounds and lanes use the following numbers as seeds.
+    // Seeds have 32 bits. Later rounds and lanes use the next higher numbers as seeds.
     seed: values.seed === undefined ? Math.floor(Date.now() / 1000) % 2 ** 30 : whole("seed", values.seed, 0),
   };
 }

@@ -7,7 +7,7 @@ import { askPasskey } from "#domain/identity/passkeys/ask-passkey.ts";
 import { confirmSecondFactor } from "#domain/identity/second-factor/confirm-second-factor.ts";
 import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 
-/** The maximum length of an authenticator's response, which is about one kilobyte. */
+/** The maximum length of an authenticator's response. A response has about one kilobyte. */
 const PASSKEY_MAX = 20_000;
 
 /**

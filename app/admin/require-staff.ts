@@ -12,9 +12,9 @@ const beforeEnrolment: ReadonlySet<string> = new Set(["security", "confirm"]);
 
 /**
  * The guard of every route under /admin. The guard is middleware, because a layout's loader does not run when
- * the client requests only a child's data. The guard reads the required permission from the table of routes.
- * No user can open a route without a row in the table. Visitors are redirected to the sign-in page. Staff
- * members without the required permission see the error inside the back-office frame.
+ * the client requests only the data of a child route. The guard reads the required permission from the table
+ * of routes. No user can open a route that has no row in the table of routes. Visitors are redirected to the
+ * sign-in page. Staff members without the required permission see the error inside the back-office frame.
  */
 export const requireStaffOnPage: MiddlewareFunction<Response> = async ({ url, context, pattern }, next) => {
   const caller = context.get(callerContext);

@@ -13,8 +13,8 @@ import { userMessages as person } from "./users/user-messages.ts";
 
 /**
  * The messages of part B8 about lists, sales, users and settings. Each entry has the row of the
- * specification, the written texts and the catalog's texts. The tests of pages and actions check when each
- * message is shown.
+ * specification, the expected texts, and the texts of the message catalog. The tests of pages and actions
+ * check when each message is shown.
  */
 const messages: [row: string, written: string[], said: () => readonly string[]][] = [
   [

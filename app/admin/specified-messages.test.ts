@@ -19,8 +19,8 @@ import { userMessages } from "./users/user-messages.ts";
 const both = ({ title, description }: { title: string; description: string }) => [title, description];
 
 /**
- * Every message of part B8 word for word. Each entry has the row of the specification, the written texts and
- * the back office's texts. The tests of each action check when the message is shown.
+ * Every message of part B8 word for word. Each entry has the row of the specification, the expected texts,
+ * and the texts of the back office. The tests of each action check when the message is shown.
  */
 const messages: [row: string, written: string[], said: () => string[]][] = [
   ["B8-1", ["Erro ao sair"], () => [adminMessages.signOutFailed.title]],

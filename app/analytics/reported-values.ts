@@ -62,9 +62,9 @@ export interface ReportedAddress {
 }
 
 /**
- * Returns the part of an address that analytics may record. Query and hash are recorded only on pages with
- * public addresses, and only known parameters. A path segment that looks like a token is removed. The rules
- * for addresses remove the session id of the success page and all tokens of links.
+ * Returns the part of an address that analytics may record. The query and the hash are recorded only on pages
+ * with public addresses. Unknown query parameters are omitted. A path segment that looks like a token is
+ * removed. The rules for addresses remove the session id of the success page and all tokens of links.
  */
 export function reportedAddress(address: ReportedAddress): ReportedAddress {
   const path = address.path

@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 describe("a load without a connection", () => {
-  it("a load without a connection is held until it is started again", async () => {
+  it("a page load without a connection waits until the page starts the load again", async () => {
     const { device, connection, ask, leave } = open();
     const settled = vi.fn();
     const load = ask(UNREACHED).then(settled);
@@ -74,7 +74,7 @@ describe("a load without a connection", () => {
 });
 
 describe("a form without a connection", () => {
-  it("a form that is sent without a connection returns no data, runs no loader, and is reported", async () => {
+  it("a form that is sent without a connection returns no data and runs no loader, and listeners are notified", async () => {
     const { ask, connection } = open();
     const unsent = vi.fn();
     connection.onUnsent(unsent);
@@ -131,7 +131,7 @@ describe("a navigation while the connection is lost", () => {
     },
   );
 
-  it("a held navigation starts when the connection returns and the user has done nothing since the navigation", async () => {
+  it("a held navigation starts when the connection returns and the user has taken no other action since the navigation began", async () => {
     const { device, connection, navigate } = navigations();
     connection.reportLost();
     const call = vi.fn(async () => {});

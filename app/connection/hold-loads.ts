@@ -105,7 +105,7 @@ export function holdNavigations(connection: Connection = ofThisPage): ClientInst
           const isForm = formMethod !== undefined && formMethod.toUpperCase() !== "GET";
           if (isForm || typeof to === "number") return void (await call());
           // If this function returned without calling `call`, the router would still start the navigation.
-          // The function therefore never returns.
+          // The function therefore returns a promise that never resolves.
           if (connection.isLost() && !(await isStillWanted(connection))) return new Promise(() => {});
           const own = { address: new URL(to, window.location.href).href };
           wanted = own;

@@ -15,7 +15,7 @@ const tones: Record<StatusTone, string> = {
   neutral: "bg-surface-2 text-ink-2",
 };
 
-/** The text colors of a state. Only exceptions are bold. */
+/** The text colors of a state. Only the states "warning" and "danger" are bold. */
 export const wordTones: Record<StatusTone, string> = {
   success: "text-success",
   warning: "font-semibold text-warning",

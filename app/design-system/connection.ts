@@ -78,8 +78,8 @@ export function createConnection({ isOnline, probe }: Surroundings = browser) {
         settle();
       }),
     /**
-     * Follows the browser's online and offline events. Returns a function that removes the listeners of these
-     * events.
+     * Follows the browser's online and offline events. Returns a function that removes the listeners of the
+     * online and offline events.
      */
     connect(): () => void {
       const follow = () => (isOnline() ? void check() : connection.reportLost());
@@ -100,8 +100,8 @@ export function createConnection({ isOnline, probe }: Surroundings = browser) {
 export const connection = createConnection();
 
 /**
- * Loads a code chunk on demand. Without a connection, the function waits and tries again. The shown page
- * therefore stays, instead of an error page.
+ * Loads a code chunk on demand. Without a connection, the function waits and tries again. The current page
+ * therefore stays visible, and no error page replaces it.
  * @throws the import's error when the shop answers but the chunk is missing.
  */
 export async function loadPart<T>(load: () => Promise<T>, { reportLost, whenBack } = connection): Promise<T> {

@@ -22,7 +22,10 @@ export function TextArea({ className, ...rest }: ComponentProps<"textarea">) {
 }
 
 interface PasswordProps extends Omit<ComponentProps<"input">, "type"> {
-  /** The labels of the button beside the field. Used when the form and its page have different languages. */
+  /**
+   * The labels of the show/hide button beside the field. Used when the form and its page have different
+   * languages.
+   */
   showLabel?: string;
   hideLabel?: string;
   /** The name of the field, for screen readers. */

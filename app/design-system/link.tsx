@@ -6,8 +6,8 @@ type ShopLinkProps = Omit<LinkProps, NotOnServer> & RefAttributes<HTMLAnchorElem
 
 /**
  * The router's link. The router's link runs about twelve React hooks, for clicks and for prefetching. On the
- * server, a link to a path of the shop needs none of these hooks. Therefore the server renders only the `<a>`
- * element and reads no router context.
+ * server, a link to a path of the shop needs none of the hooks of the router's link. Therefore the server
+ * renders only the `<a>` element and reads no router context.
  */
 export const Link = import.meta.env.SSR ? LinkOnServer : RouterLink;
 

@@ -3,7 +3,7 @@ import { PrefetchPageLinks, useNavigate } from "react-router";
 
 /**
  * How long the pointer rests on a link before the page of the link is fetched, in milliseconds. Router links
- * use the same time.
+ * wait for the same time before they fetch a page.
  */
 const INTENT_MS = 100;
 

@@ -6,8 +6,8 @@ const COOKIE = "theme";
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /**
- * Reads the theme from a Cookie header. The theme is a cookie and not browser storage, because the server
- * renders the first paint with the theme.
+ * Reads the theme from a Cookie header. The theme is stored in a cookie and not in browser storage, because
+ * the server renders the first paint with the theme.
  */
 export function themeOf(cookie: string | null): Theme {
   const chosen = /(?:^|;\s*)theme=(light|dark)(?=;|$)/.exec(cookie ?? "")?.[1];

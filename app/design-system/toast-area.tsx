@@ -35,8 +35,8 @@ export function ToastArea({
 }) {
   const area = useRef<HTMLOListElement>(null);
   /**
-   * The element that had the focus before the area got the focus. This element gets the focus back when the
-   * toast closes.
+   * The element that had the focus before the area got the focus. The element that had the focus earlier gets
+   * the focus back when the toast closes.
    */
   const before = useRef<HTMLElement | null>(null);
 

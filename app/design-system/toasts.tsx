@@ -27,7 +27,8 @@ const LazyToastArea = lazy(async () => ({
 }));
 
 /**
- * Events that show that a user is present. At least one of these events always occurs before the first toast.
+ * Events that show that a user is present. At least one event of this list always occurs before the first
+ * toast.
  */
 const SIGNS = ["pointermove", "pointerdown", "touchstart", "keydown"];
 
@@ -86,7 +87,10 @@ export function useToast(): ShowToast {
   return useToasts().show;
 }
 
-/** Returns the function that dismisses the visible toast. Needs a `ToastProvider` above. */
+/**
+ * Returns the function that dismisses the visible toast. Needs a `ToastProvider` above the component that
+ * calls this hook.
+ */
 export function useDismissToast(): () => void {
   return useToasts().dismiss;
 }

@@ -1,8 +1,8 @@
 import { createContext } from "react-router";
 
 /**
- * The state of the response that the host is making. The host sets this state for every request, and
- * `entry.server.tsx` reads it.
+ * The state of the response that the host is preparing. The host sets the state of the response for every
+ * request, and `entry.server.tsx` reads the state.
  */
 export interface AnswerSnapshot {
   /**

@@ -22,8 +22,8 @@ import { readForm } from "./read-form.ts";
 export interface FormDone {
   toast?: { title: string; description?: string };
   /**
-   * Data for the page only. This data must contain no secrets, except secrets that the page shows only once,
-   * such as backup codes.
+   * Data that only the page receives. The data for the page must contain no secrets, except secrets that the
+   * page shows only once, such as backup codes.
    */
   result?: unknown;
   headers?: HeadersInit;
@@ -111,8 +111,8 @@ export function formAction(intents: Record<string, FormIntent>): FormAction {
       if (!staffCan(requireStaff(caller), intent.action)) throw new NotPermitted(intent.action);
       await countWrite(caller);
       const { toast, result, headers } = await intent.answer(caller, form);
-      // The database notification also clears the cached reads, but the notification may arrive after the
-      // next page is read.
+      // The database notification clears the cached reads too, but the next page may be read before the
+      // notification arrives.
       invalidateReads();
       const own = new Headers(headers);
       own.set("Cache-Control", "no-store");

@@ -22,7 +22,7 @@ const ADMIN = `${PREFIX}handover-admin`;
 /** The order session of a browser, for the orders that the browser placed as a guest or opened by a link. */
 const ORDER = `${PREFIX}handover-order`;
 /**
- * The cookie that a browser has after the password and before the second factor, which is not a session
+ * The cookie that a browser has after the password and before the second factor. The cookie is not a session
  * (security: A2).
  */
 const ADMIN_CHALLENGE = `${PREFIX}handover-admin-challenge`;
@@ -41,8 +41,8 @@ const OPENING_SECONDS = 600;
 const ADMIN_WRITTEN = `${PREFIX}handover-admin-written`;
 const POSITION = /^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/;
 /**
- * The lifetime of the cookie in seconds. After this time, a follower (a read replica) either has applied the
- * write or lags so far behind that the shop does not use it.
+ * The lifetime of the cookie in seconds. When the cookie expires, a follower (a read replica) has applied the
+ * write, or it lags too far behind. The shop does not use a follower that lags too far behind.
  */
 const WRITTEN_SECONDS = 60;
 
@@ -57,7 +57,10 @@ const KNOWN_MARKS = /^[A-Za-z0-9_.~-]{1,500}$/;
 const COUPON = `${PREFIX}handover-coupon`;
 const COUPON_CODE = /^[A-Z0-9][A-Z0-9_-]{2,31}$/;
 
-/** The email address with which a guest buys. The browser deletes this cookie when it closes. */
+/**
+ * The email address with which a guest buys. The browser deletes the cookie with the guest's address when the
+ * browser closes.
+ */
 const GUEST = `${PREFIX}handover-guest`;
 const GUEST_ADDRESS = /^[A-Za-z0-9_-]{4,400}$/;
 
@@ -79,8 +82,8 @@ export const readAdminToken = (request: Request): string | undefined => readCook
 export const readOrderToken = (request: Request): string | undefined => readCookie(request, ORDER, TOKEN);
 
 /**
- * Returns the value that the page of an order's link has stored in its cookie. Returns undefined when this
- * value is missing or malformed.
+ * Returns the value that the page of an order's link has stored in its cookie. Returns undefined when the
+ * stored value is missing or malformed.
  */
 export const readOpening = (request: Request): string | undefined => readCookie(request, OPENING, TOKEN);
 
@@ -97,8 +100,8 @@ export const readWritten = (request: Request): string | undefined =>
   readCookie(request, ADMIN_WRITTEN, POSITION);
 
 /**
- * Returns the Set-Cookie value that stores the database position of a write. With this position, the lists
- * that this session reads later include the write.
+ * Returns the Set-Cookie value that stores the database position of a write. With the position of the write,
+ * the lists that the session reads later include the write.
  */
 export const writtenCookie = (position: string): string =>
   `${ADMIN_WRITTEN}=${position}; ${ATTRIBUTES}; Max-Age=${WRITTEN_SECONDS}`;
@@ -136,7 +139,8 @@ export const readKnownBrowser = (request: Request): string =>
   readCookie(request, KNOWN_BROWSER, KNOWN_MARKS) ?? "";
 
 /**
- * Returns the Set-Cookie value that marks accounts as known to the browser. Signing out keeps this cookie.
+ * Returns the Set-Cookie value that marks accounts as known to the browser. This cookie stays in the browser
+ * when the user signs out.
  */
 export const knownBrowserCookie = (marks: string): string =>
   `${KNOWN_BROWSER}=${marks}; ${ATTRIBUTES}; Max-Age=${KNOWN_BROWSER_SECONDS}`;

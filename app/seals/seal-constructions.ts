@@ -104,7 +104,7 @@ function closedCurve(steps: number, radius: (angle: number) => number): string {
   return `${path}z`;
 }
 
-/** Turned ellipses: a wide ring, and a narrow ring inside the wide ring. */
+/** Rotated ellipses: a wide ring, and a narrow ring inside the wide ring. */
 function drawEllipses({ reach, hole, between }: Space): Drawn {
   const count = Math.round(between(9, 19));
   const wide = Math.max(reach * between(0.34, 0.66), hole + 1);
@@ -182,7 +182,7 @@ const ROUNDED = 0.25;
 const RINGS_MAX = 3;
 
 /**
- * Rounded triangles or squares in rings, from the outside to the inside. Each shape is turned around the
+ * Rounded triangles or squares in rings, from the outside to the inside. Each shape is rotated around the
  * center. Shapes with more corners are nearly circles, so rotated copies of such a shape would look like one
  * thick line.
  */

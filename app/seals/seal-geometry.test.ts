@@ -48,7 +48,7 @@ describe("sealGeometry", () => {
     }
   });
 
-  it("sealGeometry never draws turned polygons as a thick ring", () => {
+  it("sealGeometry never draws rotated polygons as a thick ring", () => {
     const drawn = many.filter(({ kind }) => kind === "polygons");
     expect(drawn.length).toBeGreaterThan(50);
     for (const { count, lines, rim } of drawn) {

@@ -3,7 +3,7 @@ import { hashOf } from "./seal-hash.ts";
 
 /**
  * The geometry of a guilloche, an engraved line pattern, around the center of a box of 200 x 200 units. All
- * path data and radii are in units of this box.
+ * path data and radii are in units of the box of 200 x 200 units.
  */
 export interface SealGeometry {
   /** `kind` is the name of the construction, and `count` is the number of its repetitions. */

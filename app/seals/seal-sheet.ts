@@ -9,7 +9,7 @@ export const SEAL_SHEET =
 /**
  * Returns the sheet at an address that `SEAL_SHEET` matches, or undefined for any other address. Each seal is
  * an element `s0`, `s1`, …. `s0l` has only the lines of `s0`. The element `s0g` adds a larger seal behind
- * `s0`. This larger seal fades into a corner.
+ * `s0`. The larger seal `s0g` fades into a corner.
  */
 export function sealSheet(path: string): string | undefined {
   const names = SEAL_SHEET.exec(path)?.[1]?.split("_");
@@ -31,7 +31,9 @@ export function sealCentre({ heart }: Pick<SealGeometry, "heart">, codes: string
   return `<circle r="${heart}" pathLength="1" stroke-width="1.2"/>${codes ? drawEmoji(codes, heart * 1.2) : FALLBACK_MARK}`;
 }
 
-/** A rhombus inside a rhombus. The mark is an SVG path, because few fonts contain this character. */
+/**
+ * A rhombus inside a rhombus. The mark is an SVG path, because few fonts contain the character of the mark.
+ */
 const FALLBACK_MARK =
   '<path d="M0-11L11 0L0 11L-11 0z" fill="none" stroke-width="1.4"/>' +
   '<path d="M0-6L6 0L0 6L-6 0z" fill="currentColor" stroke="none"/>';

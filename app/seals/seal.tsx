@@ -9,7 +9,7 @@ interface SealProps extends Sealed {
   ink?: string;
   /** The width and height in CSS pixels. When no size is set, the seal fills the surrounding element. */
   size?: number;
-  /** Whether the product is out of stock. The seal of such a product is gray. */
+  /** Whether the product is out of stock. The seal of a product that is out of stock is gray. */
   muted?: boolean;
   /** Whether the drawing animation plays once, because a delivery has arrived. */
   drawing?: boolean;
@@ -17,7 +17,10 @@ interface SealProps extends Sealed {
   isPattern?: boolean;
   /** Whether to add a second, larger seal that fades into the corner. */
   hasGhost?: boolean;
-  /** Whether to draw mainly the center, on a ground in the ink, because the lines would be too fine. */
+  /**
+   * Whether to draw mainly the center, on a background in the color of the ink, because the lines would be
+   * too fine.
+   */
   isSmall?: boolean;
   /**
    * The address of the seal's drawing (`sealAddresses`) on a sheet of a list. By default, the drawing is in a
@@ -36,7 +39,7 @@ export function Seal(props: SealProps) {
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: decoration, hidden from assistive technology.
     <svg
-      // Only a seal that is not on the sheet of a list gets this attribute.
+      // Only a seal that is not on the sheet of a list gets the attribute `aria-hidden`.
       aria-hidden={from ? undefined : "true"}
       viewBox={isSmall ? "-31 -31 62 62" : "-100 -100 200 200"}
       width={size}

@@ -8,7 +8,7 @@ import { drawnImage } from "./drawn-image.ts";
 import { CachedImages, TooManyImages } from "./image-cache.ts";
 import { sealImage } from "./seal-image.ts";
 
-/** The policy blocks all scripts and resources when the image is opened as a document. */
+/** The content security policy blocks all scripts and resources when the image is opened as a document. */
 const HEADERS = {
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
   // Other sites may embed this image.

@@ -51,7 +51,7 @@ describe("the limits of the specification", () => {
     [99, "99"],
     [100, "99+"],
     [1000, "99+"],
-  ])("the badge of a cart of %i shows %s", (count, badge) => {
+  ])("the badge for a cart of %i units shows %s", (count, badge) => {
     expect(cartMessages.badge(count)).toBe(badge);
   });
 
@@ -83,7 +83,7 @@ describe("the limits of the specification", () => {
     [10, "almost", 10],
     [11, "ample", 10],
     [400, "ample", 10],
-  ])("a stock of %i is in tier %s and offers 1 to %i", (stock, tier, most) => {
+  ])("a stock of %i is in tier %s and lets the shopper choose 1 to %i units", (stock, tier, most) => {
     expect(stockTier(stock).tier).toBe(tier);
     expect(quantityChoices(stock, 0)).toEqual(Array.from({ length: most }, (_, index) => index + 1));
   });

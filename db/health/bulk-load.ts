@@ -66,8 +66,8 @@ export async function removeForeignKeys(client: ClientBase): Promise<RemovedFore
 }
 
 /**
- * Adds removed foreign keys. This function does not check the existing rows. PostgreSQL checks them when the
- * caller runs the returned statements.
+ * Adds removed foreign keys. This function does not check the existing rows. PostgreSQL checks the existing
+ * rows when the caller runs the returned statements.
  * @returns the statements that check the rows, grouped by table
  */
 export async function addForeignKeys(

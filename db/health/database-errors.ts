@@ -1,8 +1,8 @@
 /** The server is starting or stopping, accepts no more connections, or became read-only after a failover. */
 const AWAY = ["57P01", "57P02", "57P03", "57P05", "53300", "25006"];
 /**
- * The server cancelled a slow statement, which often was waiting for a lock. Or the server ended an idle
- * transaction.
+ * The server cancelled a slow statement, which often was waiting for a lock. The second code means that the
+ * server ended an idle transaction.
  */
 const TOO_LONG = ["57014", "25P03"];
 /** The server temporarily lacks memory or another resource, or its disk returns an error. */
@@ -16,14 +16,14 @@ const BROKEN =
 
 /** The error codes for a full disk of the database server or of this process. */
 const NO_ROOM = new Set(["53100", "ENOSPC", "EDQUOT"]);
-/** PostgreSQL stores no NUL and no lone surrogate in a text. */
+/** PostgreSQL cannot store a NUL character or a lone surrogate in a text. */
 const UNSTORABLE = new Set(["22021", "22P05"]);
 
 /**
- * Whether the error means that the database is temporarily unavailable or that its disk is full. In both
- * cases a retry may succeed. Returns false when the database was available but rejected a statement. When a
- * connection breaks, the transaction was either rolled back or committed. If it was committed, the process
- * received no confirmation.
+ * Whether the error means that the database is temporarily unavailable or that its disk is full. A retry may
+ * succeed in both cases: a temporarily unavailable database and a full disk. Returns false when the database
+ * was available but rejected a statement. When a connection breaks, the transaction was either rolled back or
+ * committed. If the transaction was committed, the process received no confirmation.
  */
 export function isDatabaseAway(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {

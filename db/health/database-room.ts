@@ -21,7 +21,7 @@ function setFull(isFull: boolean): void {
   hear(isFull);
 }
 
-/** Records when an error of the server reports that its disk is full. */
+/** Records that the database's disk is full when `code` is the server's error code for a full disk. */
 export function noteServerError(code: string | undefined): void {
   if (code === DISK_FULL) setFull(true);
 }

@@ -40,7 +40,8 @@ export class SchemaNewer extends SchemaRejected {
 }
 
 /**
- * The database was migrated by a version from before the first release. That version had other migrations.
+ * The database was migrated by a version from before the first release. A version from before the first
+ * release had other migrations.
  */
 class SchemaUnreleased extends SchemaRejected {
   constructor() {

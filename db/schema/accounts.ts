@@ -76,9 +76,9 @@ export const profiles = pgTable(
   },
   (t) => [
     check("profiles_phone_digits", sql`${t.phone} ~ '^[0-9]{0,20}$'`),
-    // The index serves the list of users by name. The index contains the user's id, so a late page of the
-    // list reads no profiles of earlier pages. The index has the collation "C", because the list of users
-    // sorts the names by this collation.
+    // The index serves the list of users by name. The index contains the user's id, so a query for a later
+    // page of the list reads no profiles of earlier pages. The index has the collation "C", because the list
+    // of users sorts the names by this collation.
     index("profiles_by_name").on(sql`${t.searchName} collate "C"`, t.email, t.userId),
     index("profiles_created").on(t.createdAt),
   ],
@@ -109,8 +109,8 @@ export const customers = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    // The index contains the user's id, so a late page of the list by money spent reads no customers of
-    // earlier pages.
+    // The index contains the user's id. Therefore a query for a later page of the list by money spent reads
+    // no customers of earlier pages.
     index("customers_top").on(t.totalSpent.desc().nullsFirst(), t.id, t.userId),
     index("customers_live_top").on(t.liveSpent.desc().nullsFirst(), t.id, t.userId),
   ],

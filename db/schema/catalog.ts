@@ -208,7 +208,7 @@ export const products = pgTable(
       .where(
         sql`typed_stock between 1 and 5 and delivery_type <> 'account' and status = 'active' and archived_at is null`,
       ),
-    /** The admin product list. Accented letters sort beside their plain letters. */
+    /** This index serves the admin product list. Accented letters sort beside their plain letters. */
     index("products_by_name").on(sql`lower(normalize(${t.name}, nfkd))`, t.id),
     /** The next indexes serve the other sort orders and the tabs of the admin product list. */
     index("products_by_price").on(t.price, t.id).where(sql`archived_at is null`),
@@ -220,7 +220,7 @@ export const products = pgTable(
       .on(sql`lower(normalize(${t.name}, nfkd))`, t.id)
       .where(sql`featured and archived_at is null`),
     index("products_by_level").on(t.shelfLevel, t.id).where(sql`status = 'active' and archived_at is null`),
-    /** The indexes serve the stock of each product in the back office. */
+    /** The next indexes serve the queries for the stock of each product in the back office. */
     index("products_from_stock")
       .on(t.shelfLevel, t.id)
       .where(sql`delivery_type = 'account' and archived_at is null`),

@@ -52,7 +52,7 @@ export const coupons = pgTable(
     check("coupons_limits", sql`${t.maxUses} > 0 and ${t.maxUsesPerBuyer} > 0`),
     check("coupons_counts", sql`${t.held} >= 0 and ${t.spent} >= 0`),
     index("coupons_active").on(t.endsAt).where(sql`is_active`),
-    // The list of the back office, newest first.
+    // This index serves the list of coupons in the back office, newest first.
     index("coupons_created").on(t.createdAt.desc().nullsFirst(), t.id),
   ],
 );
@@ -99,8 +99,8 @@ export const couponUses = pgTable(
     cardKey: text(),
     state: word(couponUseStates).notNull().default("held"),
     /**
-     * Whether the use exceeded the coupon's limit. This happens when an order is paid after the shop has
-     * released its use.
+     * Whether the use exceeded the coupon's limit. A use exceeds the limit when an order is paid after the
+     * shop has released the order's use of the coupon.
      */
     isBeyond: boolean().notNull().default(false),
     /**

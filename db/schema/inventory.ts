@@ -34,8 +34,11 @@ export const inventoryBatches = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    /** The list in the admin app, newest first. */
-    /** The newest batch of a product: its last import and its cost. */
+    /** The index `inventory_batches_newest` serves the list of batches in the admin app, newest first. */
+    /**
+     * The index `inventory_batches_product` serves the newest batch of a product, which shows the last import
+     * and its cost.
+     */
     index("inventory_batches_product").on(t.productId, t.createdAt, t.id).where(sql`item_count > 0`),
     index("inventory_batches_newest").on(t.createdAt, t.id).where(sql`item_count > 0`),
   ],

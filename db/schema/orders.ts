@@ -80,8 +80,8 @@ export const orders = pgTable(
     askedStoreTotal: amount(),
     /**
      * The subtotal of the order before the discount, in USD minor units. The subtotal is null in an order
-     * that an earlier version of the shop stored. For such an order, reports compute the subtotal from the
-     * other amounts.
+     * that an earlier version of the shop stored. For an order without a stored subtotal, reports compute the
+     * subtotal from the other amounts.
      */
     storeSubtotal: amount(),
     exchangeRate: numeric({ precision: 18, scale: 8, mode: "number" }).notNull().default(1),
@@ -230,8 +230,8 @@ export const orderItems = pgTable(
     deliveryType: word(deliveryTypes).notNull(),
     quantity: integer().notNull(),
     /**
-     * Unit price in the order's currency, rounded to minor units. `amount` is the price of the line. It may
-     * differ from unit price times quantity.
+     * Unit price in the order's currency, rounded to minor units. `amount` is the price of the line. The
+     * price of the line may differ from unit price times quantity.
      */
     price: amount().notNull(),
     /**
@@ -240,13 +240,16 @@ export const orderItems = pgTable(
      */
     listPrice: amount(),
     /**
-     * The amount of the line before its discount. The amount is unit price times quantity, and only this
-     * product is converted to the currency. Null in an order that an older version stored.
+     * The amount of the line before its discount. The shop multiplies the unit price by the quantity first,
+     * and converts only the result to the currency. Null in an order that an older version stored.
      */
     amount: amount(),
     /** The line's share of the order's discount, minor units of the order's currency. */
     discount: amount().notNull().default(0),
-    /** The unit price and the share of the discount in USD minor units. Null in an older order. */
+    /**
+     * The unit price and the share of the discount in USD minor units. Null in an order that an older version
+     * stored.
+     */
     storePrice: amount(),
     storeDiscount: amount(),
     /** Units of manual stock that this line took. The units return to the stock when the order expires. */
@@ -272,7 +275,7 @@ export const orderItems = pgTable(
     ),
     unique("order_items_position").on(t.orderId, t.position),
     unique("order_items_product").on(t.orderId, t.productId),
-    /** The newest orders of a product, for a filter of the sales list. */
+    /** This index finds the newest orders of a product, for a filter of the sales list. */
     index("order_items_product_created").on(t.productId, t.createdAt, t.orderId),
     index("order_items_owed").on(t.productId).where(sql`owed_quantity > 0`),
     index("order_items_waiting").on(t.orderId).where(sql`owed_quantity > 0 and delivery_type <> 'manual'`),

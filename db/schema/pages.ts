@@ -15,7 +15,8 @@ export const pages = pgTable(
     /** The text as the owner wrote it, in Markdown. */
     body: text().notNull().default(""),
     /**
-     * The text of the page as safe HTML. The HTML is written when the page is saved. Pages show it unchanged.
+     * The text of the page as safe HTML. The HTML is written when the page is saved. Pages show this HTML
+     * unchanged.
      */
     html: text().notNull().default(""),
     isPublished: boolean().notNull().default(false),

@@ -15,7 +15,7 @@ export const productPairs = pgTable(
     otherId: uuid()
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
-    /** The number of orders with both products. */
+    /** The number of orders that contain both products of the pair. */
     orders: integer().notNull(),
   },
   (t) => [

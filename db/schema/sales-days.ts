@@ -34,9 +34,9 @@ export const salesBuilds = pgTable("sales_builds", {
   builtFrom: date({ mode: "string" }).notNull(),
   isWhole: boolean().notNull().default(false),
   /**
-   * The worker reads each order event at once, and again after ten minutes. These two columns contain the
-   * position of the first and of the second reading. The position is the last event that was read. The second
-   * reading finds the events of transactions that committed late.
+   * The worker reads each order event at once, and again after ten minutes. The two columns contain the
+   * positions of the first and of the second reading of the order events. The position is the last event that
+   * was read. The second reading finds the events of transactions that committed late.
    */
   promptEvent: bigint({ mode: "number" }).notNull(),
   settledEvent: bigint({ mode: "number" }).notNull(),
@@ -73,8 +73,7 @@ export const salesHours = pgTable(
     refundedOrders: units(),
     disputedOrders: units(),
     /**
-     * The number of first orders, which are the first paid order of a customer, and the net amount of these
-     * first orders.
+     * The number of first orders, and their net amount. A first order is the first paid order of a customer.
      */
     firstOrders: units(),
     firstNet: money(),
@@ -223,8 +222,8 @@ export const salesReasons = pgTable(
 );
 
 /**
- * The orders whose days must be computed again because the cost of a batch changed. Such a change writes no
- * order event.
+ * The orders whose days must be computed again because the cost of a batch changed. A change of the cost of a
+ * batch writes no order event.
  */
 export const salesTouches = pgTable("sales_touches", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),

@@ -24,9 +24,9 @@ export const measuredClaims = pgTable("measured_claims", {
   medianDeliverySeconds: doublePrecision(),
   claimRate: doublePrecision(),
   /**
-   * The median seconds from order to payment, and from payment to full delivery. Only the newest orders that
-   * were delivered without a staff action count. The third column is the number of orders from which the
-   * medians are computed.
+   * The median seconds from order to payment, and from payment to full delivery. The medians use only the
+   * newest orders that were delivered without a staff action. The third column is the number of orders from
+   * which the medians are computed.
    */
   paySeconds: doublePrecision(),
   handOverSeconds: doublePrecision(),

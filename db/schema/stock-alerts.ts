@@ -19,8 +19,8 @@ export const stockLevels = pgTable(
     level: word(shelfLevels).notNull(),
     since: createdAt(),
     /**
-     * The stock level that the last event reported. Only after an event has reported `ample` does the shop
-     * report the next low stock as an event.
+     * The stock level that the last event reported. The shop reports the next low stock as an event only
+     * after an event has reported `ample`.
      */
     told: word(shelfLevels).notNull(),
     /** The time of the last event that reported the product as back in stock. */
@@ -60,7 +60,7 @@ export const restockRequests = pgTable(
       .references(() => products.id, { onDelete: "cascade" }),
     /** Lower case, trimmed. */
     address: text().notNull(),
-    /** The shopper who asked. Null for a visitor. */
+    /** The shopper who requested the mail. Null for a visitor. */
     userId: uuid().references(() => users.id, { onDelete: "cascade" }),
     locale: text().notNull().default("en"),
     /**

@@ -18,8 +18,8 @@ export const withdrawals = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: "restrict" }),
     /**
-     * The customer's name, and the mail address for the confirmation, as the customer typed them. Both
-     * columns are empty after the account was erased.
+     * The customer's name, and the mail address for the confirmation, as the customer typed them. The name
+     * and the address are empty after the account was erased.
      */
     name: text().notNull().default(""),
     receiptAddress: text().notNull().default(""),

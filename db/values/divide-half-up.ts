@@ -9,7 +9,7 @@ export function divideHalfUp(numerator: bigint, denominator: bigint): number {
   return Number((2n * numerator + denominator) / (2n * denominator));
 }
 
-/** Exchange rates have at most eight decimals, as the column `orders.exchange_rate`. */
+/** Exchange rates have at most eight decimals, like the column `orders.exchange_rate`. */
 const RATE_DECIMALS = 8;
 
 /** The exchange rate 1 as a whole number, in the units of `wholeRate`. */

@@ -64,13 +64,13 @@ export const OPTION_MAX = 60;
 export const LOW_STOCK_AT = 5;
 /** Number of rows on one page of a shopper's own orders or delivered items. */
 export const OWN_LIST_PAGE = 24;
-/** The number of seconds after the order in which the shop repeats its attempts to open the payment page. */
+/** After an order, the shop repeats its attempts to open the payment page for this number of seconds. */
 export const OPENING_SECONDS = 180;
 /** Minimum lifetime of a payment page, counted from its creation. The provider rejects shorter lifetimes. */
 const PROVIDER_SESSION_MINUTES_MIN = 30;
 /**
- * Additional minutes. They cover the repeated requests in the last attempt to open the payment page, and
- * differences between clocks.
+ * Additional minutes. The additional minutes cover the repeated requests in the last attempt to open the
+ * payment page, and differences between clocks.
  */
 const OPENING_MARGIN_MINUTES = 2;
 /**
@@ -98,8 +98,8 @@ export const ITEM_PREVIEW_MAX = 200;
 /** Number of rows on one page of an inventory list. */
 export const INVENTORY_PAGE = 50;
 /**
- * The inventory page includes all products for its product selector when there are at most this many. When
- * the shop has more products, the browser requests the products separately.
+ * When the shop has at most this number of products, the inventory page includes all of them for its product
+ * selector. When the shop has more products, the browser requests the products separately.
  */
 export const PRODUCT_CHOICES_AT_ONCE = 200;
 /**

@@ -5,11 +5,11 @@
  * - Gmail ignores dots and has two domains.
  * - Proton ignores dots, hyphens and underscores, and reserves a name on all of its domains for one account.
  * - iCloud gives a name on its three domains to one account.
- * - Yandex treats a dot as a hyphen. A login on all domains of Yandex belongs to the same account.
+ * - Yandex treats a dot as a hyphen. On all domains of Yandex, one login belongs to one account.
  *
- * When a provider has no rule here, dots and hyphens in the name are kept. Such a provider may give each
- * spelling to a different person. Yahoo writes tags after a hyphen, but old Yahoo names contain hyphens too,
- * so Yahoo has no rule here. With a wrong rule, the shop would treat two people as one person and would
+ * When a provider has no rule here, dots and hyphens in the name are kept. A provider without a rule may give
+ * each spelling to a different person. Yahoo writes tags after a hyphen, but old Yahoo names contain hyphens
+ * too, so Yahoo has no rule here. With a wrong rule, the shop would treat two people as one person and would
  * refuse a purchase. A missing entry lets one person use a coupon twice.
  */
 export interface MailboxProvider {
@@ -40,7 +40,7 @@ const DOMAIN = "split_part(email, '@', 2)";
 /**
  * SQL that computes the mailbox from the column `email`. The column has addresses as accounts store them:
  * lower case and ASCII. The SQL uses the same rule as `mailboxOf` (domain/identity/accounts/mailbox.ts). A
- * test compares both.
+ * test compares the SQL with `mailboxOf`.
  */
 export const mailboxSql = `case ${mailboxProviders
   .map(({ domains, ...provider }) => {

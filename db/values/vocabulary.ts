@@ -24,7 +24,7 @@ export const bannerPositions = ["hero", "top", "middle", "bottom", "sidebar"] as
 
 /** spec S4-16. The status that users see. The status depends only on the internal states below. */
 export const orderStatuses = ["pending", "processing", "completed", "cancelled"] as const;
-/** The purposes for which the shop needs a right of the API key at the payment provider. */
+/** The purposes for which the shop needs a permission of its API key at the payment provider. */
 export type KeyRightUse = "pages" | "refunds" | "disputes" | "payments" | "events" | "ledger" | "fraud";
 /**
  * The word that the specification uses for a payment by card. The column `orders.provider` names the provider
@@ -86,7 +86,7 @@ export const providerEventKinds = [
   "dispute",
   "fraud_warning",
 ] as const;
-/** The two ways in which a customer gets money of a sale back. */
+/** The two ways in which a customer gets back the money of a purchase. */
 export const returnKinds = ["refund", "dispute"] as const;
 export const refundRowStates = ["requested", "pending", "succeeded", "failed", "canceled"] as const;
 export const ledgerAccounts = ["provider", "sales", "refunds", "disputes", "manual_receipts"] as const;
@@ -147,7 +147,7 @@ export const tokenPurposes = [
  * How a browser got the right to open an order: the browser placed the order, or it opened a link in a mail.
  */
 export const grantSources = ["checkout", "link"] as const;
-/** Changes of a staff user's sign-in about which the user gets a mail. */
+/** Changes to a staff user's sign-in that the shop reports to the user by mail. */
 export const securityNotices = [
   "second_factor_enabled",
   "second_factor_replaced",

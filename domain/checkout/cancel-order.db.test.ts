@@ -101,7 +101,7 @@ describe("concurrent actions on one order", () => {
   });
 });
 
-describe("cancelOrder when an error occurs", () => {
+describe("cancelOrder when it refuses the request", () => {
   const cases: [string, () => Promise<Caller>, string][] = [
     ["a visitor", async () => ({ kind: "visitor", origin: NO_ORIGIN }), "sign_in_required"],
     ["a shopper", buildShopper, "sign_in_required"],

@@ -52,7 +52,7 @@ export const MAY_CORRECT = `o.payment_state = 'paid'
  * Corrects the mistyped address of a guest's order, for the browser that paid. The order moves to the guest
  * or the account of the right address. Earlier links no longer open the order. The shop sends the mail about
  * the payment again.
- * @returns the right address
+ * @returns the corrected address
  * @throws InvalidInput for the field `email` when no mail can reach the address
  * @throws NotFound when the browser did not place the order
  * @throws AddressFixed when the address can no longer be corrected

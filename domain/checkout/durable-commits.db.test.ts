@@ -7,7 +7,7 @@ import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.t
 import { buildAwaitingOrder, buildPaidOrder, sandbox } from "#tests/factories/build-order.ts";
 
 /**
- * Records each new event of an order or of the provider, with the commit setting and the log position before
+ * For each new event of an order or of the provider, records the commit setting and the log position before
  * the commit.
  */
 beforeAll(() =>

@@ -35,8 +35,8 @@ export async function makeRoom(buyer: Buyer, open: readonly OwnOrder[]): Promise
 }
 
 /**
- * Refuses the checkout once when the shop wanted to end an order that is already paid. The shopper possibly
- * does not know about the payment and would pay again.
+ * When an order that the shop wanted to end is already paid, refuses the checkout one time. The shopper
+ * possibly does not know about the payment and would pay again.
  */
 async function rejectPaid(ended: readonly OwnOrder[]): Promise<void> {
   if (ended.length === 0) return;

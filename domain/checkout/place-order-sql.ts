@@ -68,7 +68,7 @@ interface NewOrder extends OrderEventValues {
   storeSubtotal: number;
   paymentMethodTypes: string[];
   attemptId: string;
-  /** The language that the shopper chose. With null, the profile keeps its language. */
+  /** The language that the shopper chose. When the value is null, the profile keeps its language. */
   locale: string | null;
   productNames: string;
   sessionMinutes: number;
@@ -78,8 +78,8 @@ interface NewOrder extends OrderEventValues {
   /** The lines of the order, with one array for each column. */
   lineIds: string[];
   /**
-   * The positions of the lines in the cart, from 1. The order of the lines is the order in which the function
-   * locks their stock.
+   * The positions of the lines in the cart, from 1. The lines are in the sequence in which the function locks
+   * their stock.
    */
   positions: number[];
   productIds: string[];

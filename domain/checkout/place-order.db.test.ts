@@ -61,7 +61,7 @@ describe("placeOrder", () => {
     });
   });
 
-  it("placeOrder marks an order as live or test by the mode of the shop's key before the payment page exists", async () => {
+  it("placeOrder marks an order as live or test before the payment page exists, and takes the mode from the shop's key", async () => {
     await sandbox.setFaults([{ path: "/v1/**", kind: "status", status: 503 }]);
     for (const isLive of [false, true]) {
       env.PAYMENTS_LIVE = isLive;

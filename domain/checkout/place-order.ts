@@ -102,7 +102,7 @@ export async function placeOrder(
       checkOwnHolds(network, lines, limits, bounds, held);
       checkCustomerLimits(lines, ordered);
       // A repeated click skips the check of the held items, because the first order of the attempt may hold
-      // the last units. On a repeated click, the insert of the order fails at the unique key of the attempt.
+      // the last units. On a repeated click, the unique key of the attempt rejects the insert of the order.
       const isRepeated = own.some((order) => order.attempt_id === request.attemptId);
       if (!isRepeated) requireHeld(lines, waited, shortOf(counted, freeItems));
 

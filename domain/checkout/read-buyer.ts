@@ -31,7 +31,7 @@ type Request = Pick<CheckoutRequest, "attemptId" | "items" | "couponCode">;
 
 interface Placing {
   lines: readonly PricedLine[];
-  /** The network is empty when no other order of the network matters. */
+  /** The network is empty when the other orders of the network do not limit this order. */
   network: string;
   /** The products of the lines that hold stock. */
   holding: string[];
@@ -39,7 +39,7 @@ interface Placing {
 
 /**
  * The statements that lock a buyer and read the data that limit the order. `session` is the order session of
- * a guest, `owner` the user to whom the order belongs, and `guestOrders` the unpaid guest orders of the
+ * a guest. `owner` is the user to whom the order belongs. `guestOrders` are the unpaid guest orders of the
  * network.
  */
 interface BuyerReads {

@@ -44,7 +44,7 @@ afterEach(async () => {
 
 describe("the second click of one attempt", () => {
   it.each([9_900, 14_900])(
-    "a second click is refused when it sends the price %i instead of 12,900, and the error releases the stock of the first click",
+    "a second click is refused when it sends the price %i instead of 12,900, and the shop releases the stock of the first click",
     async (now) => {
       const { product, click, again, placed, setPrice } = await buildAttempt();
       await sandbox.setFaults([{ path: "/v1/**", kind: "status", status: 503 }]);

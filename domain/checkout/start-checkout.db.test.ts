@@ -41,7 +41,7 @@ describe("startCheckout", () => {
   });
 
   it.each([20, 1])(
-    "startCheckout creates one order for ten concurrent requests of one attempt, of %s units",
+    "startCheckout creates one order for ten concurrent requests of one attempt when the stock is %s",
     async (stock) => {
       const product = await buildProduct({ stock });
       const shopper = await buildShopper();

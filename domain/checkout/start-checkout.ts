@@ -74,12 +74,12 @@ export interface StartedCheckout {
 /**
  * Turns a cart into an order with held stock. Returns the order id and the URL of its payment page. Prices,
  * stock and limits come from the database. A repeated request with the same attempt id returns the same page.
- * A repeated request may show another price. When this price is current, the function ends the earlier order
- * and throws PriceChanged. When the shopper requests the same cart from another tab or browser, the shopper
- * gets the page that is already open. The function ends an earlier order that contains a product or the
- * coupon of the cart. When two clicks arrive at the same time, the function refuses the second click. The
- * shopper then chooses between the two carts. A visitor buys as a guest with a mail address, when the setting
- * allows it and no product needs an account.
+ * A repeated request may contain another price. When the other price of a repeated request is current, the
+ * function ends the earlier order and throws PriceChanged. When the shopper requests the same cart from
+ * another tab or browser, the shopper gets the page that is already open. The function ends an earlier order
+ * that contains a product or the coupon of the cart. When two clicks arrive at the same time, the function
+ * refuses the second click. The shopper then chooses between the two carts. A visitor can buy as a guest with
+ * a mail address when the setting for guests is on and no product needs an account.
  * @throws every error of errors.ts, SignInRequired, InvalidInput, TooManyAttempts, CheckoutBlocked,
  *   ProviderUnreachable, ProviderRejected
  */

@@ -93,7 +93,7 @@ const freeUnits = async (productId: string) => {
 
 describe("a voucher", () => {
   it.each(["pix", "boleto", "konbini"] as const)(
-    "%s is shown to its shopper with its URL and its deadline, and to nobody else",
+    "the URL and the deadline of a %s payment are shown only to the shopper of the order",
     async (method) => {
       const { orderId, session, shopper } = await buyByVoucher(method);
       const order = await readOrder(orderId);
@@ -198,7 +198,7 @@ describe("a voucher", () => {
   });
 });
 
-describe("a bank debit", () => {
+describe("an order that is paid by bank debit", () => {
   it("an order with a bank debit waits for the bank, and the shopper gets a mail when the debit fails", async () => {
     const { orderId, session, shopper, productId } = await buy(await buildShopper(), "USD");
     await sandbox.payDelayed(session, "start");
@@ -217,7 +217,7 @@ describe("a bank debit", () => {
   });
 });
 
-describe("the payment methods whose money takes days", () => {
+describe("payment methods that take days to confirm a payment", () => {
   const offeredTo = async (orderId: string) => (await readOrder(orderId)).paymentMethodTypes;
 
   it("slow payment methods are offered only to accounts with a confirmed address, and Pix to everybody", async () => {

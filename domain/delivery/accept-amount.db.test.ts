@@ -27,7 +27,7 @@ const shop = system("command");
 const linesOf = (orderId: string) =>
   db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(orderItems.position);
 const unitsOf = (orderId: string) => db.select().from(deliverables).where(eq(deliverables.orderId, orderId));
-describe("an order with a mismatched charge", () => {
+describe("an order whose charge differs from its total", () => {
   it("an order with a mismatched charge is delivered when staff accept the amount", async () => {
     const staff = await buildSignedInMember("manage_orders");
     const { orderId, shopper } = await buildMismatch();
@@ -89,7 +89,7 @@ describe("an order with a mismatched charge", () => {
     expect(await readOrder(orderId)).toMatchObject({ status: "completed" });
   });
 
-  it("an order with an accepted amount reduces the manual stock of a manual product again", async () => {
+  it("the shop takes the manual product's units from the manual stock again when staff accept the amount of a mismatched charge", async () => {
     const { orderId, productId } = await buildMismatch({ deliveryType: "manual", manualStock: 4 });
     const stock = async () =>
       (await db.select().from(products).where(eq(products.id, productId)))[0]?.manualStock;

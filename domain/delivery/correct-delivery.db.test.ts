@@ -80,7 +80,7 @@ describe("correctDelivery", () => {
   });
 });
 
-describe("a correction of a delivery that the shop refuses", () => {
+describe("corrections of a delivery that the shop refuses", () => {
   const cases: [string, () => Promise<Caller>, string][] = [
     ["a shopper", buildShopper, "sign_in_required"],
     ["staff without the permission", () => buildSignedInMember("manage_inventory"), "not_permitted"],
@@ -96,7 +96,7 @@ describe("a correction of a delivery that the shop refuses", () => {
     expect(await unitsOf(orderId)).toHaveLength(1);
   });
 
-  it("correctDelivery throws an error with the reason when the unit is from the inventory, revoked or unknown, or when input is missing", async () => {
+  it("correctDelivery throws an error with the reason when the unit is revoked, unknown or from the inventory, or when input is missing", async () => {
     const staff = await buildSignedInAdmin();
     const correct = (deliverableId: string, change = {}) =>
       outcomeOf(correctDelivery(staff, { deliverableId, ...right, ...change }));

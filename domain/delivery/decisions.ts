@@ -2,7 +2,7 @@ import type { DisputeState, PaymentState, RefundRowState, RefundState } from "#d
 import { type FreezeReason, frozenBy, isFrozen } from "#domain/orders/frozen.ts";
 import { holdsMoney } from "#domain/orders/refund-state.ts";
 
-/** The exceptions of an order whose charge differs from its total. */
+/** The exceptions that mark an order whose charge has another amount or currency than the order's total. */
 export const MISMATCHES = ["amount_mismatch", "currency_mismatch"] as const;
 
 /** The reasons why staff cannot decide to deliver an order. */
@@ -54,9 +54,10 @@ function whyNotDeliverable(order: DecidedOrder): DecisionError | null {
 }
 
 /**
- * For each line, counts the units that are marked as refunded but that no requested, pending or succeeded
- * refund includes.
- * @returns the number of these units for each order item id. Order items without such units are left out.
+ * For each line, counts the units that are marked as refunded but belong to no requested, pending or
+ * succeeded refund.
+ * @returns for each order item id, the number of counted units. The result leaves out order items with no
+ * counted unit.
  */
 export function endedUnits(
   lines: readonly { id: string; refundedQuantity: number }[],

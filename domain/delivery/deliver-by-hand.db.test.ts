@@ -37,7 +37,7 @@ async function buildManualOrder(quantity = 1) {
 }
 
 describe("deliverByHand", () => {
-  it("deliverByHand encrypts each unit, and after the last unit completes the order and queues the mail", async () => {
+  it("deliverByHand encrypts each unit, and completes the order and queues the mail after the last unit", async () => {
     const staff = await buildSignedInMember("manage_orders");
     const { orderId, line, shopper } = await buildManualOrder(2);
     expect(await readOrder(orderId)).toMatchObject({ status: "processing", deliveryState: "owed" });
@@ -116,7 +116,7 @@ describe("a manual delivery that the shop refuses", () => {
     expect(await deliveredOf(orderId)).toHaveLength(0);
   });
 
-  it("deliverByHand throws an error with the reason when the line is unpaid, from the inventory, delivered, refunded or unknown", async () => {
+  it("deliverByHand throws an error with the reason when the line is unpaid, delivered, refunded, unknown or from the inventory", async () => {
     const staff = await buildSignedInAdmin();
     const deliver = (orderItemId: string, slot = 1) =>
       outcomeOf(deliverByHand(staff, { orderItemId, slot, content }));

@@ -7,7 +7,7 @@ import type { LineRow, Unit } from "./strategies/delivery-strategy.ts";
 
 /**
  * Delivers units of a paid line. Inserts one deliverable for each unit, in the next free slots of the line.
- * Units of the line for which `units` has no entry stay backordered.
+ * A unit of the line stays backordered when `units` has no entry for the unit.
  * @returns the updated line.
  */
 export async function deliverUnits(

@@ -22,7 +22,7 @@ export interface ServedOrders {
  * Delivers new stock of a product to the paid orders that wait for it, oldest payment first. Call the
  * function in the transaction that adds the stock, so that no new customer can buy the stock first. Frozen
  * orders get nothing.
- * @param served is incremented for each order that got units.
+ * @param served counts the orders that got units. The function increases these counts.
  * @returns the number of delivered units.
  */
 export async function fillBackorders(

@@ -4,7 +4,7 @@ import { strategies } from "./strategies/strategies.ts";
 /**
  * Releases the stock that an order holds. Delivery types with the same kind of stock share one `release`
  * function, which runs only once.
- * @returns the ids of the products with more stock now, sorted.
+ * @returns the sorted ids of the products whose available stock grew.
  */
 export async function releaseStock(tx: Transaction, orderId: string): Promise<string[]> {
   const products = new Set<string>();

@@ -17,8 +17,9 @@ import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { sellAvailableItems } from "#domain/stock/sell-items.ts";
 
 /**
- * A delivered unit cannot be replaced or corrected. Possible reasons: the unit has another delivery type, was
- * revoked or replaced, or is part of a refund. The order may also be frozen, or the product out of stock.
+ * This delivered unit cannot be replaced or corrected. Possible reasons: the unit has another delivery type,
+ * was revoked or replaced, or is part of a refund. Other possible reasons: the order is frozen, or the
+ * product is out of stock.
  */
 export class NotReplaceable extends DomainError {
   constructor(
@@ -108,7 +109,7 @@ export async function replaceItem(
   });
 }
 
-/** @throws ReplacedOften when staff other than admins may not replace the unit again. */
+/** @throws ReplacedOften when only an admin may replace the unit again. */
 async function rejectOften(
   tx: Transaction,
   staff: Staff,

@@ -51,7 +51,7 @@ interface UnitRow extends Record<string, unknown> {
  * are decrypted in one recorded action. One audit row names every unit, and the function commits this row
  * before the decryption. Each unit counts toward the limit of reveals. When one unit cannot be decrypted, the
  * function still returns the other units.
- * @param input.productId the product of the line; without it, the whole order
+ * @param input.productId the product of the line to reveal. Without it, the function reveals the whole order.
  * @throws SignInRequired, DeliveryFrozen, DeliveryUnreadable, TooManyUnits, TooManyAttempts, TryAgainLater
  * @throws NotFound for an unknown order, an order of another customer, and when nothing is delivered.
  */
@@ -109,7 +109,10 @@ async function findPaidOrder(customer: Customer, orderNumber: string) {
   return order;
 }
 
-/** Reads at most one unit more than an action may reveal, sorted by the lines of the order. */
+/**
+ * Reads the delivered units, sorted by the lines of the order. Reads at most one unit more than an action may
+ * reveal.
+ */
 async function readUnits(orderId: string, productId: string | null): Promise<UnitRow[]> {
   const { rows } = await db.execute<UnitRow>(sql`
     select d.id, d.slot, d.product_id, l.product_name, p.delivery_instructions as instructions,
@@ -125,10 +128,10 @@ async function readUnits(orderId: string, productId: string | null): Promise<Uni
 }
 
 /**
- * Sets the time of the first reveal of units that were never revealed. Locks the order before the units, in
- * the same sequence as a refund. The function locks the order in a separate first statement. The second
- * statement therefore sees the changes of every transaction that held the lock before. Returns the ids of the
- * units whose status is still `delivered`.
+ * For units that were never revealed, stores the current time as the time of their first reveal. Locks the
+ * order before the units, in the same sequence as a refund. The function locks the order in a separate first
+ * statement. The second statement therefore sees the changes of every transaction that held the lock before.
+ * Returns the ids of the units whose status is still `delivered`.
  * @throws DeliveryFrozen when the order was frozen or all units were revoked in the meantime.
  */
 async function stampFirstReveals(

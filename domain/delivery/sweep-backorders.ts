@@ -6,8 +6,8 @@ import { isDeliverable } from "./strategies/strategies.ts";
 
 /**
  * Delivers the available stock of products to the orders that still wait for them. The shop normally delivers
- * new stock to these orders at once. However, concurrent transactions do not always see each other's changes.
- * An order can therefore still wait although stock is available.
+ * new stock to waiting orders at once. However, concurrent transactions do not always see each other's
+ * changes. An order can therefore still wait although stock is available.
  * @returns the number of delivered units.
  * @throws JobFailed when the work for a product fails unexpectedly.
  */

@@ -12,9 +12,9 @@ export const waitsForStock = sql`(o.payment_state = 'paid' and o.refund_state <>
 export const comesFromStock = sql.raw(typeLacks("i.delivery_type", "isByHand"));
 
 /**
- * Reads the products of a cart for which a paid order waits. The statement uses the same rule as
- * `isWaitedFor`. Few lines wait. A subquery reads the orders of the waiting lines. Without the subquery, a
- * database without statistics would read all paid orders.
+ * Reads which products of a cart have a paid order that waits for their stock. The statement uses the same
+ * rule as `isWaitedFor`. Few lines wait. A subquery reads the orders of the waiting lines. Without the
+ * subquery, a database without statistics would read all paid orders.
  */
 export const readWaitedFor = statement<{ productIds: string[] }, { product_id: string }>(
   "waited_for",

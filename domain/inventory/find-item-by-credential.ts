@@ -20,7 +20,7 @@ export interface FoundItems {
    * At most 10 items: the item with the whole credential, or the items with the typed field, newest first.
    */
   items: FoundItem[];
-  /** Whether more items have the typed field. */
+  /** Whether the stock contains more items with the typed field than `items` lists. */
   more: boolean;
 }
 

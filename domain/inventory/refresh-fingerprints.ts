@@ -29,10 +29,10 @@ interface OldItem extends Record<string, unknown> {
 /**
  * Updates the fingerprints of items from earlier versions to the current form, which ignores invisible
  * characters (decision 0096). Also adds the hashes of each field of these items (decision 0124). The audit
- * row is committed before the first item is decrypted. No content leaves this function. An available item
- * whose fingerprint has form 0 may get the same new fingerprint as another item, or as a card that another
- * shop has sold. The function quarantines such an item. The credential of the quarantined item may already be
- * sold. The function can be stopped, repeated and run concurrently.
+ * row is committed before the first item is decrypted. The function returns and stores no decrypted content.
+ * An available item whose fingerprint has form 0 may get the same new fingerprint as another item, or as a
+ * card that another shop has sold. The function quarantines such an item. The credential of the quarantined
+ * item may already be sold. The function can be stopped, repeated and run concurrently.
  * @returns whether more items with old fingerprints remain.
  */
 export async function refreshFingerprints(): Promise<boolean> {

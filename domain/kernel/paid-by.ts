@@ -10,7 +10,7 @@ export type PaidBy = "card" | "online" | "manual" | VoucherMethod;
 
 /**
  * Returns how an order was paid. Null without a payment.
- * @param payment.provider the provider of the order's payment, or MANUAL; null without a payment
+ * @param payment.provider the provider of the order's payment, or MANUAL. Null without a payment.
  */
 export function paidBy(payment: {
   provider: string | null;

@@ -120,7 +120,7 @@ export const backOfficeActions = {
    */
   "users.erase-guest": rule(["manage_customers"], "fresh"),
 
-  /** Customers whom the shop does not serve: mailboxes, domains, addresses, networks and countries. */
+  /** Blocks of customers by mailbox, domain, IP address, network or country. */
   "blocks.view": rule(["manage_customers"]),
   "blocks.add": rule(["manage_customers"], "fresh"),
   "blocks.lift": rule(["manage_customers"], "fresh"),

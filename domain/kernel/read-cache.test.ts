@@ -33,7 +33,7 @@ describe("cacheRead", () => {
     expect(await cacheRead("a", read)).toBe(3);
   });
 
-  it("when a read began before a change, cacheRead never returns its result to callers that ask after the change", async () => {
+  it("cacheRead never returns the result of a read to callers that ask after a change when the read began before the change", async () => {
     setSubscribed(true);
     let answerOld: (value: string) => void = () => {};
     const old = cacheRead("a", () => new Promise<string>((resolve) => (answerOld = resolve)));

@@ -19,8 +19,8 @@ let isSubscribed = false;
 
 /**
  * Returns the result cached under `name`, or calls `read` and caches its result. A failed read is not cached.
- * A cached read never uses a follower, because a follower could return old data after the notification of a
- * change.
+ * A cached read never uses a follower of the database, because a follower could return old data after the
+ * notification of a change.
  */
 export function cacheRead<T>(name: string, read: () => Promise<T>): Promise<T> {
   if (!isSubscribed) return read();

@@ -78,9 +78,9 @@ export async function changeOrder(
 }
 
 /**
- * Changes an unpaid order like `changeOrder`, in its own transaction of a single statement. An unpaid
- * order has no exception that the change could resolve.
- * @throws OrderChanged like `changeOrder`
+ * Changes an unpaid order as `changeOrder` does, but in a separate transaction with a single statement. An
+ * unpaid order has no exception that the change could resolve.
+ * @throws OrderChanged as `changeOrder` does
  */
 export async function changeUnpaidOrder(
   caller: Caller,

@@ -52,11 +52,14 @@ describe("the public events of an order", () => {
       "paid",
       ["order.paid", "order.backordered", "order.partly_delivered"],
     ],
-  ])("the public events of an order name a payment when %s", (_, after, action, expected) => {
-    expect(events(pending, after, action)).toEqual(expected);
-  });
+  ])(
+    "the public events of an order contain an event about the payment when %s",
+    (_, after, action, expected) => {
+      expect(events(pending, after, action)).toEqual(expected);
+    },
+  );
 
-  it("the public events of an order name each later delivery", () => {
+  it("the public events of an order contain an event for each later delivery", () => {
     expect(events(owed, partial, "partly_delivered")).toEqual(["order.partly_delivered"]);
     expect(events(partial, {}, "partly_delivered")).toEqual(["order.partly_delivered"]);
     expect(events(partial, completed, "delivered")).toEqual(["order.delivered", "order.completed"]);
@@ -111,7 +114,7 @@ describe("the public events of an order", () => {
     expect(events({ ...waiting, ...boleto }, { voucherMethod: null }, "payment_pending")).toEqual([]);
   });
 
-  it("the public events of an order name a failed payment, but no expired payment", () => {
+  it("the public events of an order contain an event for a failed payment, but no event for an expired payment", () => {
     const waiting: Partial<Row> = { ...pending, paymentState: "async_pending", voucherMethod: "boleto" };
     const ended = (paymentState: "failed" | "expired") => ({ status: "cancelled", paymentState }) as const;
     expect(events(waiting, ended("failed"), "payment_failed")).toEqual([
@@ -121,7 +124,7 @@ describe("the public events of an order", () => {
     expect(events(waiting, ended("expired"), "payment_expired")).toEqual(["order.cancelled"]);
   });
 
-  it("the public events of an order name the beginning and the decision of a dispute, and an appeal", () => {
+  it("the public events of an order contain an event for the beginning of a dispute, for its decision, and for an appeal", () => {
     const open = { disputeState: "open" } as const;
     expect(events(completed, open, "dispute_open")).toEqual(["order.disputed"]);
     expect(
@@ -132,7 +135,7 @@ describe("the public events of an order", () => {
     expect(events({ ...completed, ...lost }, open, "dispute_open")).toEqual(["order.disputed"]);
   });
 
-  it("the public events of an order name a fraud warning once", () => {
+  it("the public events of an order contain one event for a fraud warning", () => {
     const warned: Partial<Row> = { exceptions: ["early_fraud_warning"] };
     expect(events(completed, warned, "fraud_warning")).toEqual(["order.fraud_warning"]);
     expect(events({ ...completed, ...warned }, {}, "note")).toEqual([]);

@@ -3,8 +3,8 @@ import type { MovedObject, ProviderFee } from "./moved-money.ts";
 
 /**
  * The parts of the provider interface that only some payment providers have. A screen, job or check that
- * needs an optional part first asks the registry whether the provider has this part (`withPart`). Requests
- * throw the errors of `PaymentProvider`.
+ * needs an optional part first asks the registry whether the provider has this part (`withPart`). Requests of
+ * these parts throw the errors that `PaymentProvider` documents.
  */
 
 /** Disputes of card payments with the shopper's bank. */

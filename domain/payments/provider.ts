@@ -114,10 +114,10 @@ export interface PaymentMethodTraits {
   /** The currencies of the shop that the provider supports for this type. */
   takes: readonly Currency[] | "all";
   /**
-   * An order can still wait after its payment page while the order holds its stock. This field names what the
-   * order waits for. Either the shopper must pay a voucher, or the bank must decide. The value "minutes"
-   * means that the wait ends at the latest when the payment page closes. The value null means that the money
-   * arrives while the shopper pays on the page.
+   * After the shopper has left the payment page, an order can still wait and hold its stock. This field names
+   * what the order waits for. Either the shopper must pay a voucher, or the bank must decide. The value
+   * "minutes" means that the wait ends at the latest when the payment page closes. The value null means that
+   * the money arrives while the shopper pays on the page.
    */
   delay: { of: "shopper" | "bank"; lasts: "minutes" | "days" } | null;
   /**
@@ -218,7 +218,7 @@ export interface ProviderEvent {
   livemode: boolean;
   /** The id of the page, payment, refund, dispute or fraud warning. */
   objectId: string;
-  /** The ids in the object by which the shop finds the order. */
+  /** The ids in the event's object. The shop uses these ids to find the order. */
   references: { page?: string; payment?: string; order?: string };
 }
 

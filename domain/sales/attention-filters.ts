@@ -23,7 +23,7 @@ const queued = (kinds: SQL): SQL =>
 const isDispute = sql`kind = 'dispute'`;
 const isFraudWarning = sql`kind = 'early_fraud_warning'`;
 const isWithdrawal = sql`kind = 'withdrawal_to_decide'`;
-/** Excludes `short_stock`: the reason "estoque" already counts these orders. */
+/** Excludes `short_stock`, because the reason "estoque" already counts the orders with `short_stock`. */
 const isOther = sql`kind not in ('dispute', 'early_fraud_warning', 'short_stock', 'withdrawal_to_decide')`;
 
 /**
@@ -50,8 +50,8 @@ export const ordersInNeed: Readonly<Record<Exclude<SaleNeed, "">, SQL>> = {
 };
 
 /**
- * For two reasons, a query that returns each waiting order once, with the time of its payment (`order_id`,
- * `paid_at`).
+ * For the reasons "estoque" and "manual", a query that returns each waiting order once, with the time of its
+ * payment (`order_id`, `paid_at`).
  */
 export const waitingSince = {
   estoque: owing(comesFromStock, sql`distinct i.order_id, o.paid_at`),

@@ -3,7 +3,9 @@ import { readOnlyDb } from "#db/read-only.server.ts";
 import { coverOfId } from "#domain/kernel/product-cover.ts";
 import type { SaleProduct } from "./sale-views.ts";
 
-/** Reads the product of the first line of these orders. The keys of the result are order ids. */
+/**
+ * For each of the given orders, reads the product of the first line. The keys of the result are order ids.
+ */
 export async function readFirstProducts(ids: readonly string[]): Promise<Map<string, SaleProduct>> {
   if (ids.length === 0) return new Map();
   const { rows } = await readOnlyDb.execute<{ order_id: string } & SaleProduct & Record<string, unknown>>(sql`

@@ -56,8 +56,8 @@ export function newestOf(asked: Asked, isOldestFirst: boolean, max: number): SQL
 }
 
 /**
- * The conditions of the outcomes. The last two conditions are the same as the conditions of two partial
- * indexes in the schema.
+ * For each outcome by which the list can be filtered, the SQL condition. The last two conditions are the same
+ * as the conditions of two partial indexes in the schema.
  */
 const outcomes = {
   canceladas: sql`orders.status = 'cancelled'`,

@@ -157,7 +157,7 @@ export const returnedOf = (
     ? { refunded: order.refundedStoreTotal, disputed: order.disputedStoreTotal }
     : null;
 
-/** Reads the list rows of these orders, in the order of the ids. */
+/** Reads the list rows of the given orders, in the sequence of the given ids. */
 export async function readRows(ids: readonly string[]): Promise<SaleRow[]> {
   if (ids.length === 0) return [];
   const rows = await readOnlyDb

@@ -28,7 +28,7 @@ const AGAIN_MAX = 20;
 const PAUSE_SECONDS = 60;
 
 /**
- * Sends the shopper again the mail that describes the current state of the order. The mail never contains
+ * Sends the mail that describes the current state of the order to the shopper again. The mail never contains
  * delivered content.
  * @throws SignInRequired, NotPermitted, NotFound, MailNotSent
  */

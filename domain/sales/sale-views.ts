@@ -67,7 +67,10 @@ export interface SaleProduct {
   cover: string;
 }
 
-/** A row of the list, with its first product. The product is null when it was deleted. */
+/**
+ * A row of the sales list, with the first product of the order. The first product is null when this product
+ * was deleted.
+ */
 export interface ListedSale extends SaleRow {
   product: SaleProduct | null;
 }

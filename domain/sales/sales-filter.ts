@@ -5,8 +5,8 @@ import { plainLetters } from "#domain/kernel/text/plain-letters.ts";
 /** Tabs of the sales list, as in the URL. "" means all orders. */
 export const saleTabs = ["", "pendentes", "concluidas", "atencao"] as const;
 /**
- * Sort orders of the list, as in the URL. "" means newest orders first. In the tab "atencao", "" puts the
- * orders first that have waited longest.
+ * Sort orders of the list, as in the URL. "" means newest orders first. In the tab "atencao", "" means that
+ * the orders that have waited longest come first.
  */
 export const saleSorts = ["", "antigas", "maior-valor", "menor-valor"] as const;
 /** Reasons why an order of "atencao" needs attention, as in the URL. "" means any reason. */
@@ -33,8 +33,8 @@ const SEARCH_MAX = 120;
 
 export interface SalesFilter {
   /**
-   * Part of an order number, email, name, phone or product name. Lower case without accents. Empty for all
-   * orders.
+   * Part of an order number, email, name, phone or product name. Lower case without accents. An empty text
+   * selects all orders.
    */
   search: string;
   tab: SaleTab;

@@ -4,7 +4,7 @@ import { measuredClaims } from "#db/schema/settings.ts";
 import { env } from "#env";
 import { measureClaims, measureTimes } from "./measured-claims.ts";
 
-/** The worker measures again when the stored figures are this old. */
+/** The age of the stored figures at which the worker measures again. */
 const OUTDATED = "interval '9 minutes'";
 
 /**

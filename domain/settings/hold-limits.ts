@@ -29,9 +29,9 @@ export interface HoldLimits {
   /** Units in all unpaid orders of a new account, also with a confirmed email address. */
   newUnits: number;
   /**
-   * From this number of full-length unpaid holds within 24 hours, the shop makes the next hold smaller and
-   * shorter. An unpaid voucher or bank debit counts in proportion to the length of its hold. After its end,
-   * the hold of an unpaid voucher or bank debit counts for as long as it lasted, but for at least 24 hours.
+   * After this number of full-length unpaid holds within 24 hours, the shop makes the next hold smaller and
+   * shorter. An unpaid voucher or bank debit counts in proportion to the length of its hold. An ended hold of
+   * an unpaid voucher or bank debit counts for as long as the hold lasted, but for at least 24 hours.
    */
   lapses: number;
   /** The maximum number of units of the next hold after too many unpaid holds. */

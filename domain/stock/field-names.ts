@@ -116,9 +116,9 @@ export function fieldNamesOfHeader(cells: readonly string[]): string[] {
 }
 
 /**
- * Decides whether a row is a header. "known" means that at least half of its names are known. "possible"
- * means that staff must decide. "no" means that a cell cannot be a name, or a name is repeated. An unknown
- * name with a digit counts as part of a credential.
+ * Decides whether a row is a header. "known" means that at least half of the names in the row are known.
+ * "possible" means that staff must decide. "no" means that a cell cannot be a name, or a name is repeated. An
+ * unknown name with a digit counts as part of a credential.
  */
 export function headerKind(cells: readonly string[]): "known" | "possible" | "no" {
   const names = cells.map(trimHidden);

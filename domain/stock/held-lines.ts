@@ -7,7 +7,7 @@ export interface LinesToHold {
   lineIds: string[];
   productIds: string[];
   quantities: number[];
-  /** The inventory items that the transaction has locked for these lines. */
+  /** The inventory items that the transaction has locked for the new order lines. */
   itemIds: string[];
 }
 

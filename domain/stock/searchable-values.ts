@@ -26,8 +26,8 @@ const SHORTEST_LOGIN = 6;
 const SHORTEST_KEY = 8;
 const LONGEST = 200;
 /**
- * Maximum length of a text. A text above this length is a list of cookies or a file, which nobody types into
- * a search.
+ * Maximum length of a field from which searchable values are taken, in characters. A field above this length
+ * is a list of cookies or a file, which nobody types into a search.
  */
 const SEARCHED_MAX = 1_000;
 /**
@@ -43,8 +43,8 @@ const ungrouped = (folded: string): string => folded.replace(/[\s_-]+/g, "");
 const digitsOf = (folded: string): string => folded.replace(/\D+/g, "");
 
 /**
- * Returns the values under which an item with these fields is found. The result has at most 6 values, all in
- * lower case.
+ * Returns the values under which a search finds an item that has the given fields. The result has at most 6
+ * values, all in lower case.
  */
 export function searchableValues(fields: CredentialFields): string[] {
   const entries = Object.entries(fields);

@@ -32,8 +32,8 @@ export const sellReservedItems = (lines: string): string => `
     returning id, order_item_id, field_names, key_version, created_at, ${VALID_UNTIL} as valid_until`;
 
 /**
- * Sells available items to a paid order line without a reservation and returns them. The shop uses the
- * function after a late payment, for backordered units and for replacements.
+ * Sells available items for an order line that is paid and has no reservation, and returns the sold items.
+ * The shop uses the function after a late payment, for backordered units and for replacements.
  */
 export async function sellAvailableItems(
   tx: Transaction,

@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import { advisoryLocks } from "#db/advisory-locks.ts";
 import type { Transaction } from "#db/client.server.ts";
 
-/** Maximum number of fingerprints of one statement. */
+/** Maximum number of fingerprints per statement. */
 const AT_ONCE = 5_000;
 
 /**
- * Locks the list of the cards that another shop has sold until the transaction ends. Transactions that write
+ * Until the transaction ends, locks the list of the cards that another shop has sold. Transactions that write
  * credentials into the stock take a shared lock on the list. A transaction must lock products before this
  * list, so that no two writers wait for each other.
  */

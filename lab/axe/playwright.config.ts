@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import { defineConfig } from "@playwright/test";
 
-// The test helpers read this variable in the runner and in its workers. The value `all` selects all widths
-// and themes.
+// The test helpers read HANDOVER_LOOKS in the test runner and in its workers. The value `all` selects all
+// widths and themes.
 process.env.HANDOVER_LOOKS = "all";
 const { default: everyday } = await import("../../playwright.config.ts");
 

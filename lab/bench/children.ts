@@ -62,8 +62,8 @@ export function startChild(args: string[], settings: Record<string, string> = {}
 }
 
 /**
- * Starts only the built web process, with the flags of `npm start` and the database of `settings`, until the
- * end of the run. The caller waits until the shop answers.
+ * Starts only the built web process, with the flags of `npm start` and the database of `settings`. The
+ * process runs until the end of the run. The caller waits until the shop answers.
  */
 export async function startWeb(
   run: Run,

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 
 /**
- * The baseline of a page benchmark: a bare server that sends one file's bytes for every request. The server
- * uses a free port and writes the port to standard output. Arguments: the file, and the file's
+ * The baseline for page benchmarks: a minimal server that sends the bytes of one file for every request. The
+ * server uses a free port and writes the port to standard output. Arguments: the file, and the file's
  * Content-Encoding (or `identity`).
  */
 const [file = "", encoding = "identity"] = process.argv.slice(2);

@@ -18,7 +18,7 @@ export interface LoadResult {
   p50: number;
   p99: number;
   worst: number;
-  /** Answers other than 200, by status. */
+  /** The number of answers for each status other than 200. */
   refused: Record<string, number>;
   /** The number of answers for each value of the X-Cache header. */
   cache: Record<string, number>;
@@ -28,8 +28,8 @@ const END_OF_HEADERS = Buffer.from("\r\n\r\n");
 const HEADERS = "Accept: text/html\r\nAccept-Encoding: gzip, deflate, br\r\nUser-Agent: handover-bench\r\n";
 
 /**
- * Sends requests to a server on this machine over keep-alive connections, one request at a time on each.
- * Measures the time from the first byte of a request to the last byte of its answer.
+ * Sends requests to a server on this machine over keep-alive connections. Each connection carries one request
+ * at a time. Measures the time from the first byte of a request to the last byte of its answer.
  * @throws Error when a connection breaks or an answer has no Content-Length, because such a run is not valid.
  */
 export async function generateLoad(plan: LoadPlan): Promise<LoadResult> {

@@ -80,7 +80,7 @@ async function startShop(run: Run): Promise<{ pid: number; url: string }> {
   return { pid, url };
 }
 
-/** Returns the addresses of the storefront that the sitemap lists. */
+/** Returns the storefront addresses that the sitemap lists. */
 async function pathsOf(url: string): Promise<string[]> {
   const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => {

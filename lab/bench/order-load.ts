@@ -17,15 +17,15 @@ export interface OrderResult {
   p50: number;
   p99: number;
   worst: number;
-  /** The number of errors for each error message, grouped by the first words of the message. */
+  /** The number of errors, grouped by the first words of the error message. */
   errors: Record<string, number>;
 }
 
 const DELIVERED_WITHIN_MS = 10_000;
 
 /**
- * Buys for `seconds` with `concurrency` shoppers at a time: click on Pay, payment at the provider, return to
- * the shop.
+ * Lets `concurrency` shoppers buy at the same time for `seconds`. A purchase is a click on Pay, the payment
+ * at the provider, and the return to the shop.
  */
 export async function buyFor(load: OrderLoad, concurrency: number, seconds: number): Promise<OrderResult> {
   const latencies: number[] = [];

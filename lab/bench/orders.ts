@@ -16,8 +16,8 @@ import { brokenInvariants, type Run, runBenchmark } from "./run-benchmark.ts";
 const FLOOR_SECONDS = 3;
 const PRODUCTS = 20;
 /**
- * The number of shoppers. The number is a multiple of every usual concurrency, and so large that no shopper
- * reaches the limit on orders.
+ * The number of shoppers. The number is a multiple of each concurrency that a run usually has. The number is
+ * so large that no shopper reaches the limit on orders.
  */
 const SHOPPERS = 3200;
 /**
@@ -36,11 +36,11 @@ interface Options {
   shop: string;
 }
 
-/** An open shop with its goods and shoppers. */
+/** A running shop with the products and the shoppers of the load. */
 interface OrderShop {
   name: string;
   load: OrderLoad;
-  /** Sandbox payments per second, 8 at a time. */
+  /** The number of payments per second that the card sandbox makes when 8 payments run at a time. */
   sandboxFloor: number;
   trips: RoundTripCounter;
 }

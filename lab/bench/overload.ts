@@ -104,7 +104,9 @@ function unwanted(name: string, { parts, others }: LoadResult): string[] {
   return found;
 }
 
-/** Waits up to a minute for incomplete orders, then compares the confirmed orders with the database. */
+/**
+ * Waits up to a minute until no order is incomplete, then compares the confirmed orders with the database.
+ */
 async function readEnd(shop: ShopProcesses, results: readonly LoadResult[]) {
   const orders = results.flatMap((result) => result.orders);
   const ask = async () =>

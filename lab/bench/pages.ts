@@ -15,8 +15,8 @@ import { type Run, runBenchmark } from "./run-benchmark.ts";
 
 const CONNECTIONS = 32;
 /**
- * The number of connections that request rendered pages. With more connections, the latency would also
- * contain the time in the queue.
+ * The number of connections that request rendered pages. With more connections, requests would wait in a
+ * queue, and the latency would include this wait.
  */
 const RENDERING = 8;
 
@@ -89,8 +89,8 @@ async function openDemoDatabase(run: Run, folder: string): Promise<string> {
 }
 
 /**
- * The result of a load, with the server's CPU time for each answer. Other work on the machine does not change
- * the CPU time.
+ * The result of one run of the load generator, with the server's CPU time for each answer. Other work on the
+ * machine does not change the CPU time.
  */
 interface Measured extends LoadResult {
   cpuEach: number;
@@ -169,7 +169,9 @@ function failuresOf(name: string, page: MeasuredPage): string[] {
   return failures;
 }
 
-/** Returns the page in the form that browsers receive after the shop has made the compressed copy. */
+/**
+ * Waits until the shop has compressed the page, and returns the page in the form that browsers then receive.
+ */
 async function settledPage(
   url: string,
   port: number,

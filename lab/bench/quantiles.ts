@@ -1,13 +1,13 @@
 /**
- * Returns the smallest value for which at least the share `part` (0 to 1) of the values is equal or smaller.
- * Returns NaN for no values.
+ * Returns the smallest value `v` for which at least the share `part` (0 to 1) of all values is at most `v`.
+ * Returns NaN when there are no values.
  */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(part * sorted.length) - 1)] ?? Number.NaN;
 }
 
-/** Returns the middle value, the mean of two middle values, or NaN for no values. */
+/** Returns the middle value, or the mean of the two middle values. Returns NaN when there are no values. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length / 2;

@@ -44,7 +44,7 @@ export interface Run {
    * first.
    */
   atEnd: (work: () => unknown) => void;
-  /** Opens the built shop as processes on a throwaway database, and closes it at the end. */
+  /** Starts the processes of the built shop on a temporary database, and stops these processes at the end. */
   openShop: (options?: Parameters<typeof openShop>[0]) => Promise<ShopProcesses>;
   /** Creates a temporary folder, and removes it at the end. */
   makeFolder: () => string;
@@ -59,7 +59,9 @@ interface CommandLine<Options> {
 }
 
 interface Benchmark<Options extends Record<string, Option>> extends CommandLine<Options> {
-  /** Runs the measurement. Returns the limits that do not hold, and the figures for `--json`. */
+  /**
+   * Runs the measurement. Returns the limits that the measured values violate, and the figures for `--json`.
+   */
   measure: (run: Run, options: Values<Options>) => Promise<{ failures: readonly string[]; figures: object }>;
 }
 

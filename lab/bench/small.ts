@@ -98,7 +98,10 @@ function startInside(run: Run, group: LimitedGroup, settings: Record<string, str
   return { pid: child.pid ?? 0, ended };
 }
 
-/** Runs a command inside the control group and waits until the command ends. @throws Error when it fails */
+/**
+ * Runs a command inside the control group and waits until the command ends. @throws Error when the command
+ * fails
+ */
 async function runInside(
   group: LimitedGroup,
   settings: Record<string, string>,

@@ -4,12 +4,12 @@ import { median } from "./quantiles.ts";
 import { brokenInvariants, runBenchmark } from "./run-benchmark.ts";
 
 const STOCK = 10;
-/** The goal for a round on an idle machine, in milliseconds. */
+/** The time that a round should not exceed on an idle machine, in milliseconds. */
 const ROUND_MS = 500;
 
 interface Round {
   accepted: number;
-  /** The number of answers 409 insufficient_stock. */
+  /** The number of answers with the status 409 and the error insufficient_stock. */
   refused: number;
   /** The number of other answers and of requests without an answer. */
   failed: number;

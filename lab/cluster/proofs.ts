@@ -18,8 +18,8 @@ const SETTLE_SECONDS = 180;
 const CATCH_UP_SECONDS = 60;
 
 /**
- * A query for one row of digests. Each machine must return the same row when all machines contain the same
- * data.
+ * A query for one row of digests. All machines return the same row for this query when all machines contain
+ * the same data.
  */
 const DIGEST = `select
   (select count(*) || ' ' || coalesce(md5(string_agg(id::text || status, ',' order by id)), '') from orders) as orders,

@@ -40,7 +40,7 @@ interface Answer {
   cookie: string | undefined;
 }
 
-/** Sends a request of staff. The request is a POST when a form is given. */
+/** Sends a request as a staff member. The request is a POST when a form is given. */
 function send(path: string, cookie: string, form?: Record<string, string>): Promise<Answer> {
   const origin = `http://localhost:${shop.port}`;
   const body = form && new URLSearchParams(form).toString();

@@ -85,7 +85,7 @@ it("readOnlyDb lets a session see its own write at once while the follower is be
   expect(await reads.readAfter({ after, mayLag: true }, () => hasCategory("own-write"))).toBe(true);
 });
 
-it("an export reads from the follower, unless the export must contain an earlier write", async () => {
+it("an export reads from the follower, unless the export must contain a write that the follower may lack", async () => {
   async function* batches() {
     yield await isFromFollower();
     yield await isFromFollower();
@@ -137,7 +137,7 @@ it("readOnlyDb rejects a statement that may write, both by its TypeScript type a
   await expect(reads.readOnlyDb.query(hidden)).rejects.toThrow(rejected);
 });
 
-it("readOnlyDb answers from the primary when the follower stops during a request, and in later requests", async () => {
+it("readOnlyDb answers a request and later requests from the primary when the follower stops during the request", async () => {
   const answer = reads.readAfter(lag, async () => {
     const before = await isFromFollower();
     await replicated.follower.stop();

@@ -9,7 +9,7 @@ import { openReplicated, type Replicated } from "./open-replicated.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
-/** Imports the modules that read the environment settings when they are imported. */
+/** Imports modules of the shop. These modules read the environment settings during the import. */
 async function loadShop() {
   return {
     client: await import("#db/client.server.ts"),

@@ -5,7 +5,7 @@ import { payByCard, visit } from "#tests/e2e/steps/journey.ts";
 import { openCart, quickSignUp, startPayment } from "#tests/e2e/steps/shortcuts.ts";
 import { loadBenchmarkIndex } from "./load-lighthouse.ts";
 
-/** The longest allowed time of an interaction, in milliseconds (INP scripted). */
+/** The longest allowed time of a scripted interaction (INP), in milliseconds. */
 const BOUND = 150;
 const SLOWER = 4;
 const GIFT = "fennelby-gift-code-50";

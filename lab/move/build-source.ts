@@ -55,8 +55,8 @@ const saved = await inTransaction(async (tx) => {
     add(
       `variant-${at}`,
       { deliveryType: at % 2 ? "manual" : "account" },
-      // The order by name is the reverse of the order by position. The test therefore fails when the shop
-      // sorts variants by name.
+      // Sorted by name, the variants have the reverse order of their positions. The test therefore fails when
+      // the shop sorts variants by name.
       {
         parentSlug: `group-${at % groups}`,
         optionName: "",
@@ -159,7 +159,7 @@ function hours(count: number): Date {
   return new Date(now + count * HOUR);
 }
 
-/** Returns midnight of a day, because the coupon form stores a day as its midnight. */
+/** Returns the midnight at which a day begins, because the coupon form stores a day as this time. */
 function day(offset: number): Date {
   return new Date((Math.floor(now / (24 * HOUR)) + offset) * 24 * HOUR);
 }

@@ -199,7 +199,7 @@ describe("moving a whole catalog", () => {
   );
 
   it(
-    "a second import of the same catalog reports zero changes, also when the new shop exported the catalog",
+    "a second import of the same catalog reports zero changes, even when the new shop exported the catalog files",
     async () => {
       const { out } = await run(
         ...(["command", "import", "catalogue", file("goods.csv"), "--coupons", file("coupons.csv")] as const),

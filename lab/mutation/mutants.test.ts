@@ -8,7 +8,7 @@ const fromRoot = (file: string) => resolve(import.meta.dirname, "../..", file);
 
 describe("the table of mutants", () => {
   it.each(chooseMutants(undefined))(
-    "the mutant $id makes one defect that compiles",
+    "the mutant $id changes its file, and the changed file has no syntax error",
     ({ file, find, replace, tests }) => {
       const text = readFileSync(fromRoot(file), "utf8");
       const changed = mutate(text, { find, replace });

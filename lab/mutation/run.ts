@@ -21,7 +21,7 @@ survived, a mutant no longer fits its file, or a test fails without a mutant; 2 
 interface Result {
   id: string;
   verdict: "killed" | "survived" | "equivalent" | "refused";
-  /** The test that failed, or the reason why the mutant was rejected or may survive. */
+  /** The test that failed, or why the mutant was rejected, or why the mutant may survive. */
   by: string;
   seconds: number;
 }

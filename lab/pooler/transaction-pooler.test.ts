@@ -70,7 +70,7 @@ describe.each(poolers)("behind %s", (_, open) => {
   });
   afterAll(() => pooler.close());
 
-  it("behind a pooler, unnamed statements work, including those that the code prepares", async () => {
+  it("behind a pooler, unnamed statements work, and so do the statements that the code prepares", async () => {
     const { pool, readSetting } = await connections("unnamed");
     expect(await readOften(pool)).toEqual(Array(7).fill({ n: 1 }));
     for (let count = 0; count < 4; count++) expect(await readSetting("storeTimeZone")).toBeTruthy();

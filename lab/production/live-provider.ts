@@ -24,8 +24,8 @@ const SANDBOX_KEYS = { key: "sk_test_firstday", webhookSecret: "whsec_sandbox" }
 const mark = (text: string) => createHmac("sha256", PROVIDER_KEYS.webhookSecret).update(text).digest("hex");
 
 /**
- * The rights that the restricted key of docs/operations/payments.md has only for reading. All other rights of
- * this key allow writing.
+ * The rights for which the restricted key of docs/operations/payments.md allows only reading. All other
+ * rights of this key allow writing.
  */
 const RIGHTS = {
   payment_intents: "read",

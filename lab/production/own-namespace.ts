@@ -41,7 +41,7 @@ const ENTER = [
  * Runs a script in its own namespaces. The script reaches no other machine, and the names in `hosts` lead to
  * this machine. All programs of the script end with the script. The script's ports and mounts are invisible
  * outside.
- * @param authority the certificate that the script trusts; Node reads this file only at its start
+ * @param authority the certificate that the script trusts. Node reads this file only when Node starts
  */
 export function runInNamespace(hosts: string, authority: string, args: readonly string[]): Promise<number> {
   const entered = [

@@ -58,8 +58,8 @@ export async function sell({ machine, check, query, shopper, provider, mail }: F
 }
 
 /**
- * Opens the first delivery of the shop as the shopper who bought it. Returns the credential, or an empty
- * string when the page shows none.
+ * Opens the first delivery of the shop as the shopper who bought the product. Returns the credential, or an
+ * empty string when the page shows none.
  */
 export async function openCredential({ query }: Pick<FirstDay, "query">, shopper: Visitor): Promise<string> {
   const [delivery] = await query<{ id: string }>("select id from deliverables order by created_at limit 1");

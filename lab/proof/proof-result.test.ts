@@ -26,7 +26,7 @@ describe("the result of a proof run", () => {
     expect(proofExitCode(results)).toBe(code);
   });
 
-  it("the result of a proof run is not ok in JSON when a part was skipped", () => {
+  it("the JSON result of a proof run is not ok when a part was skipped", () => {
     expect(JSON.parse(proofJson([passed, skipped], 12))).toEqual({
       ok: false,
       command: "proof",

@@ -58,12 +58,12 @@ async function proof(options: ReturnType<typeof readOptions>): Promise<number> {
     process.stderr.write("The shop could not be built.\n");
     return 1;
   }
-  // Only the attacks and the fault tests read this variable.
+  // Only the attacks and the fault tests read the variable HANDOVER_FAULTS.
   if (!options.reduced) process.env.HANDOVER_FAULTS = "full";
   const results: PartResult[] = [];
   for (const part of options.parts) results.push(await runPart(part, options));
   const json = proofJson(results, Math.round((performance.now() - began) / 1000));
-  // The run writes this file last, because a part may empty the folder of reports when the part starts.
+  // The run writes the result file last, because a part may empty the folder of reports when the part starts.
   mkdirSync(dirname(PROOF_REPORT), { recursive: true });
   writeFileSync(PROOF_REPORT, json);
   process.stdout.write(options.json ? `${json}\n` : `\n${proofTable(results)}\n`);

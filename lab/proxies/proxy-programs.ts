@@ -9,7 +9,7 @@ const EXAMPLES = fileURLToPath(new URL("../../deploy/", import.meta.url));
 
 /** The folder and port of a tested proxy, and the port of the shop behind the proxy. */
 export interface ProxyPlan {
-  /** Contains the certificate (`cert.pem`) and its key (`key.pem`). */
+  /** The folder that contains the certificate (`cert.pem`) and the certificate's key (`key.pem`). */
   folder: string;
   port: number;
   shopPort: number;

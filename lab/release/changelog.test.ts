@@ -13,7 +13,7 @@ const good = changelog(
 );
 
 describe("the change log of a release", () => {
-  it("the changelog check accepts a dated section of the version below an empty section of unreleased changes", () => {
+  it("the changelog check accepts a version when its dated section is below an empty section of unreleased changes", () => {
     expect(problemsOfVersion("1.2.0", good)).toEqual([]);
   });
 

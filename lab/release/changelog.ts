@@ -1,4 +1,4 @@
-/** Rules for the version of a release and its section of CHANGELOG.md. */
+/** The rules for the version of a release, and for the version's section of CHANGELOG.md. */
 
 /**
  * A version in the format of https://semver.org, but without build metadata, because a release has only one
@@ -65,8 +65,8 @@ const isDate = (text: string | undefined) =>
   new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
 
 /**
- * Returns one sentence for each reason why a version cannot be released with a change log. The list is empty
- * when the version can be released.
+ * Checks whether a version can be released with this change log. Returns one sentence for each reason against
+ * the release. The list is empty when the version can be released.
  */
 export function problemsOfVersion(version: string, changelog: string): string[] {
   if (!SEMVER.test(version)) return [`package.json: "${version}" is not a semantic version.`];

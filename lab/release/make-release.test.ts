@@ -75,7 +75,7 @@ describe("a release", () => {
 });
 
 describe("the check before a release", () => {
-  it("the check before a release accepts a clean tree with a described version, even when the version's tag exists", async () => {
+  it("the check before a release accepts a clean tree whose version the change log describes, even when the version's tag exists", async () => {
     expect((await planRelease(root)).problems).toEqual([]);
     git("tag", "v1.2.0");
     expect((await planRelease(root)).problems).toEqual([]);

@@ -11,7 +11,7 @@ export function findCutTexts(page: Page): Promise<string[]> {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth > clientWidth) {
       const isOut = (element: Element) => element.getBoundingClientRect().right > clientWidth + 1;
-      // Finds the first overflowing element in document order. No ancestor of the found element overflows.
+      // Finds the first element in document order that overflows. No ancestor of the found element overflows.
       const first = [...document.body.querySelectorAll("*")].find(isOut);
       const name = `${first?.tagName}.${first?.getAttribute("class")} "${first?.textContent.slice(0, 60)}"`;
       found.push(`the page scrolls sideways by ${scrollWidth - clientWidth} px, at ${name}`);

@@ -6,7 +6,7 @@ const VOWEL = /[aeiou]/i;
 const LONGER_BY = 1 / 3;
 
 /**
- * Returns a text with accents that is longer by at least a third. The function doubles vowels instead of
+ * Returns the text with accents, lengthened by at least a third. The function doubles vowels instead of
  * adding words, because a long word cannot wrap and therefore needs more space. The text arguments of a
  * message do not change.
  */

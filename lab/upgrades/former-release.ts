@@ -24,7 +24,10 @@ export function buildFormerRelease(tag: string, folder: string): OtherRelease {
   return { folder, migrations: (JSON.parse(journal) as { entries: unknown[] }).entries.length };
 }
 
-/** Links the external packages of this working tree, and the former release's own packages. */
+/**
+ * Creates links to the external packages of this working tree, and links to the former release's own
+ * packages.
+ */
 function linkPackages(folder: string): void {
   const from = join(ROOT, "node_modules");
   const to = join(folder, "node_modules");

@@ -9,7 +9,10 @@ const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 /** Folders that are not copied. */
 const LEFT_OUT = new Set(["node_modules", ".git", "build", ".handover", ".react-router", ".cache"]);
 
-/** The release to which a shop is upgraded: this program, or a copy of it with the rehearsed migrations. */
+/**
+ * The release to which a shop is upgraded: this program, or a copy of this program with the rehearsed
+ * migrations.
+ */
 export interface NextRelease {
   folder: string;
   /** The names of the migrations that the next release adds. */

@@ -15,7 +15,7 @@ import { runStep } from "#tests/run-step.ts";
 import { buildFormerRelease } from "./former-release.ts";
 import { buildNextRelease, type NextRelease } from "./next-release.ts";
 
-/** Upgrades a shop of one release to the next one while shoppers buy. */
+/** Upgrades a shop from one release to the next release while shoppers buy. */
 
 const HELP = `Usage: npm run lab -- upgrade [options]
 

@@ -86,7 +86,7 @@ describe.each(RELEASES)("a shop of the release of $name", ({ name, migrations })
     expect(await runScript(["tests/faults/processes/ask-invariants.ts"], settings)).toEqual([]);
   });
 
-  it("the upgraded shop satisfies every invariant after the migrations run again and change nothing", async () => {
+  it("a second run of the migrations changes nothing, and the upgraded shop still satisfies every invariant", async () => {
     await applyMigrations(client, upgrade);
     expect(await counted()).toEqual(before);
     expect(await runScript(["tests/faults/processes/ask-invariants.ts"], settings)).toEqual([]);

@@ -72,7 +72,7 @@ export const mails: MailMessages = {
       subject: `Confirm your email for ${siteName}`,
       heading: "Is this address yours?",
       paragraphs: [
-        `Confirm it, so that we can reach you about your orders and your account. The link works once, within ${duration(linkMinutes)}.`,
+        `Confirm the address, so that we can reach you about your orders and your account. The link works once, within ${duration(linkMinutes)}.`,
         "If you did not ask for this, you can ignore this mail.",
       ],
       action: "Confirm my email",
@@ -172,7 +172,7 @@ export const mails: MailMessages = {
       heading: isHeld ? "We received your payment and check it" : "Thank you, your payment is confirmed",
       paragraphs: [
         isHeld
-          ? "The charged amount does not match the order, so nothing was delivered yet. A person of our team looks at it. You do not pay twice."
+          ? "The charged amount does not match the order, so nothing was delivered yet. A member of our team checks the payment. You do not pay twice."
           : "A person of our team prepares the items that are not in your order yet. You need not do anything.",
         isHeld
           ? "You then receive your items in your order, or your money back."
@@ -210,7 +210,7 @@ export const mails: MailMessages = {
     subject: `Test mail of ${siteName}`,
     heading: "Mail works",
     paragraphs: [
-      "You sent this mail to yourself from the settings of the back office. Mails to shoppers go the same way.",
+      "You sent this mail to yourself from the settings of the back office. Mails to shoppers are sent in the same way.",
     ],
     action: "Back to the settings",
   }),

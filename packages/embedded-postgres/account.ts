@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { statSync } from "node:fs";
 
 /**
- * The operating-system account that runs PostgreSQL. When the ids are undefined, PostgreSQL runs under the
+ * The operating-system account that runs PostgreSQL. When the account has no ids, PostgreSQL runs under the
  * account of this process.
  */
 export type Account = { uid: number | undefined; gid: number | undefined; name: string };
@@ -52,8 +52,8 @@ function findAccount(name: string): Account | undefined {
 }
 
 /**
- * Whether an account may enter and write a folder. A child process under the account tests the access, so
- * that the result includes every kind of permission, such as access lists.
+ * Tells whether an account may enter a folder and write files in this folder. A child process under the
+ * account tests the access, so that the result includes every kind of permission, such as access lists.
  */
 export function canUseFolder(account: Account, folder: string): boolean {
   return runsAs(account, "/bin/sh", ["-c", 'cd "$1" && test -w .', "sh", folder]);

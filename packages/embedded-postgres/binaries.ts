@@ -26,7 +26,8 @@ const SHIPPED = new Set(["linux-x64", "linux-arm64", "darwin-x64", "darwin-arm64
 /**
  * Finds PostgreSQL programs that the account can run: the programs of the installed package, or else a copy
  * at `copyPath(release)`. When the package's install script did not run, this function creates the library
- * links. The library links are in the package when this user owns the package, and otherwise in the copy.
+ * links. The function creates the library links in the package when this user owns the package, and otherwise
+ * in the copy.
  * @throws Error when the platform has no package, the package is not installed, or its programs do not run
  * here.
  */
@@ -73,8 +74,8 @@ function runs(binaries: Binaries, account: Account): boolean {
 }
 
 /**
- * Returns the links that the package's install script would create. A link has an existing file and a missing
- * name within the package.
+ * Returns the links that the package's install script would create. Each link makes an existing file
+ * available under a name that is missing in the package.
  */
 function missingLinks(root: string): { source: string; target: string }[] {
   const listed: unknown = JSON.parse(readFileSync(join(root, "native", "pg-symlinks.json"), "utf8"));
@@ -88,7 +89,7 @@ function linkLibrariesInPlace(root: string): void {
   try {
     makeLinks(root, root);
   } catch {
-    // The installation is read-only. The copy gets the links.
+    // The installation is read-only. The copy of the programs gets the library links.
   }
 }
 
@@ -132,7 +133,10 @@ function makeCopy(root: string, folder: string): string {
   return join(folder, "native");
 }
 
-/** Makes a copy readable for every user. The installation may have been created under a restrictive umask. */
+/**
+ * Makes a copy of the programs readable for every user. The installation may have been created under a
+ * restrictive umask.
+ */
 function makeReadable(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

@@ -30,7 +30,7 @@ export const POSTGRES_ENVIRONMENT = {
  * Creates the cluster when none exists, in UTF-8 and with the locale C.UTF-8. The locale C.UTF-8 sorts in the
  * same order on every machine. The cluster is created in a temporary folder, and the folder is renamed at the
  * end. An interrupted start therefore leaves no partial cluster.
- * @throws Error with initdb's output when it fails, or when the cluster has another major version.
+ * @throws Error with initdb's output when initdb fails, or when the cluster has another major version.
  */
 export async function ensureCluster(
   paths: ServerPaths,
@@ -84,8 +84,8 @@ const localeOf = ({ version }: Binaries): string[] =>
     : ["--locale=C.UTF-8"];
 
 /**
- * Runs initdb in its own session, because a Ctrl+C in the terminal must not stop it. Resolves with initdb's
- * error output when it fails, else with undefined.
+ * Runs initdb in its own session, because a Ctrl+C in the terminal must not stop initdb. Resolves with
+ * initdb's error output when initdb fails, and otherwise with undefined.
  */
 function runInitdb(program: string, args: string[], paths: ServerPaths): Promise<string | undefined> {
   const child = spawn(program, args, {
@@ -107,8 +107,8 @@ function runInitdb(program: string, args: string[], paths: ServerPaths): Promise
 }
 
 /**
- * Replaces initdb's error about a missing user name by an explanation. PostgreSQL needs a user name, but a
- * container may run under a user id without a name.
+ * Replaces initdb's error message about a missing user name with an explanation. PostgreSQL needs a user
+ * name, but a container may run under a user id without a name.
  */
 function explain(output: string): string {
   if (!output.includes("user does not exist")) return output;

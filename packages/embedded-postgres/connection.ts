@@ -8,8 +8,8 @@ const SHOP = "handover";
 /** The role of web servers and workers, which owns no table. */
 export const APPLICATION = "handover_app";
 /**
- * The role that proves backups in a separate database. The role may create databases, and has no right on the
- * tables of the shop.
+ * The role with which the shop restores and checks backups in a separate database. The role may create
+ * databases, and has no right on the tables of the shop.
  */
 export const PROOF = "handover_proof";
 const NO_SUCH_DATABASE = "3D000";
@@ -48,8 +48,8 @@ export async function isReady(
   const code = await tryQuery(socketUrl(socketFolder), ["select 1"]);
   if (code === undefined) return hasOtherRoles(socketFolder, superuser);
   if (code !== NO_SUCH_DATABASE && code !== NO_SUCH_ROLE) return false;
-  // Each statement runs in a transaction of its own and can be repeated. When a start is interrupted, the
-  // next start therefore completes its work.
+  // Each statement runs in a transaction of its own and can be repeated. The next start therefore completes
+  // the work of an interrupted start.
   await tryQuery(superuser, [`create role ${SHOP} login`]);
   if (options.mayCreateDatabases) await tryQuery(superuser, [`alter role ${SHOP} createdb`]);
   await tryQuery(superuser, [`create database ${SHOP} owner ${SHOP}`]);
@@ -58,8 +58,8 @@ export async function isReady(
 }
 
 /**
- * Whether the roles that own no tables can connect. When such a role is missing, as in older data folders,
- * the function creates the role.
+ * Whether the roles that own no tables can connect. When one of these roles is missing, as in older data
+ * folders, the function creates the missing role.
  */
 async function hasOtherRoles(socketFolder: string, superuser: string): Promise<boolean> {
   for (const [role, rights] of [

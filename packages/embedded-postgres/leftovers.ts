@@ -6,7 +6,7 @@ import { socketFile } from "./paths.ts";
 import { isPostgresOf, postgresProcessesOf } from "./process-identity.ts";
 
 /**
- * The maximum time in which a server may write its last checkpoint. After this time, a signal orders the
+ * The maximum time that a server may take to write its last checkpoint. After this time, a signal orders the
  * server to stop immediately.
  */
 const FAST_STOP_MS = 20_000;
@@ -33,8 +33,8 @@ export function livingPostmaster(paths: ServerPaths): number | undefined {
 }
 
 /**
- * Whether the server of a leftover pid file had accepted connections. The eighth line of the pid file
- * contains whether the server had accepted connections.
+ * Tells whether the server that left the pid file had accepted connections. The eighth line of the pid file
+ * tells whether the server had accepted connections.
  */
 export function hasServed(paths: ServerPaths): boolean {
   try {
@@ -46,7 +46,8 @@ export function hasServed(paths: ServerPaths): boolean {
 
 /**
  * Ends all processes of a former server and removes its lock files. A new server can start after the call.
- * When the former server still runs without its watchdog, the function first stops it in the regular way.
+ * When the former server still runs without its watchdog, the function first stops the server in the regular
+ * way.
  * @throws Error when a process survives SIGKILL.
  */
 export async function clearLeftovers(paths: ServerPaths): Promise<void> {

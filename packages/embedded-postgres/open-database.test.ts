@@ -21,7 +21,7 @@ import {
   watchdogOf,
 } from "./trial-database.ts";
 
-test("openDatabase creates a durable UTF-8 database behind a private socket, and restarts it", async () => {
+test("openDatabase creates a durable UTF-8 database behind a private socket, and opens the same database again after a stop", async () => {
   const dataDir = newDataDir();
   const first = await open(dataDir);
   expect(first).toMatchObject({ embedded: true, joined: false });

@@ -25,27 +25,27 @@ export type OpenDatabase = {
    * URL with this role.
    */
   scratchUrl?: string;
-  /** Whether this is the embedded server of the data folder. */
+  /** Whether the database server is the embedded server of the data folder. */
   embedded: boolean;
   /** Whether another process runs the server. `stop` does nothing when another process runs the server. */
   joined: boolean;
   /**
-   * Stops the server if this process started it. `abort` skips the last checkpoint; committed data is safe.
+   * Stops the server if this process started it. `abort` skips the last checkpoint. Committed data is safe.
    */
   stop(how?: "stop" | "abort"): Promise<void>;
   /**
    * Resolves with the reason when the embedded server ends for good. When this process started the server,
-   * the promise resolves only for an end without a call of `stop`. For a joined server, the promise resolves
-   * some seconds after the server's end.
+   * the promise resolves only when the server ends without a call of `stop`. For a joined server, the promise
+   * resolves some seconds after the server's end.
    */
   closed: Promise<string>;
 };
 
 const JOIN_MS = 60_000;
 const STOP_MS = 60_000;
-/** A living process replaces its watchdog within this time. */
+/** A living process replaces a killed watchdog within this time. */
 const UNWATCHED_MS = 5_000;
-/** The interval at which a process that has joined checks the watchdog. */
+/** The interval at which a process that has joined the server checks the watchdog. */
 const LOOK_MS = 1_000;
 const never = new Promise<string>(() => {});
 
@@ -148,9 +148,9 @@ function joinedDatabase(paths: ServerPaths): OpenDatabase {
 }
 
 /**
- * Waits until no process has run the server for some seconds. The timer of the wait does not keep this
- * process alive. Therefore a command that uses another process's server can end when the work of the command
- * is done.
+ * Waits until no process has run the server for some seconds. This process can end while the timer of the
+ * wait runs. Therefore a command that uses another process's server can end when the work of the command is
+ * done.
  */
 async function untilGone(paths: ServerPaths): Promise<string> {
   let goneSince: number | undefined;
@@ -161,7 +161,7 @@ async function untilGone(paths: ServerPaths): Promise<string> {
   return "the process that had started it has stopped it";
 }
 
-/** Waits while a server restarts or stops. Returns whether a server can be joined. */
+/** Waits while a server restarts or stops. Returns whether this process can join a server. */
 async function isRunning(paths: ServerPaths): Promise<boolean> {
   const deadline = Date.now() + JOIN_MS;
   while (livingWatchdog(paths)) {
@@ -170,6 +170,7 @@ async function isRunning(paths: ServerPaths): Promise<boolean> {
       throw new Error(`The database in ${paths.home} runs but does not answer; its log: ${paths.logFile}`);
     await sleep(100);
   }
-  // A server that answers without visible processes runs in another container with the same folder.
+  // When a server answers but has no visible process, the server runs in another container with the same
+  // folder.
   return livingPostmaster(paths) === undefined && (await accepts(paths.socketFolder));
 }

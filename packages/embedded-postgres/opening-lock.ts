@@ -61,8 +61,8 @@ function breakStale(lockFile: string): void {
 function isStale(lockFile: string): boolean {
   try {
     const text = readFileSync(lockFile, "utf8");
-    // An empty lock file was created but its text is not yet written. An empty lock file is stale only when
-    // its owner died between the two system calls for creating and writing.
+    // When a lock file is empty, its owner has created the file but has not written the text yet. An empty
+    // lock file is stale only when its owner died between the two system calls for creating and writing.
     if (text === "") return Date.now() - statSync(lockFile).mtimeMs > BREAKER_STALE_MS;
     return !isAlive(JSON.parse(text));
   } catch {

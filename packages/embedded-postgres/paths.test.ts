@@ -53,7 +53,7 @@ test.runIf(isRoot)(
 );
 
 test.runIf(canBecomeOthers)(
-  "an ordinary user starts the server; root joins the server and restarts it as that user",
+  "root joins a server that an ordinary user started, and restarts the server as that user",
   async () => {
     const dataDir = newDataDir();
     mkdirSync(dataDir);

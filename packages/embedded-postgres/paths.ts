@@ -20,8 +20,8 @@ import { accountUid, canUseFolder, chooseAccount } from "./account.ts";
 export type ServerPaths = {
   account: Account;
   /**
-   * The folder that contains the server's files and folders. The account owns the folder, and its mode is
-   * 0700.
+   * The folder that contains the server's files and folders. The account owns the folder, and the folder's
+   * mode is 0700.
    */
   home: string;
   /** The folder of the cluster (PGDATA). */
@@ -34,7 +34,7 @@ export type ServerPaths = {
   lockFile: string;
 };
 
-/** The parent folder of clusters whose account cannot enter the data folder. */
+/** When PostgreSQL's account cannot enter the data folder, the cluster is below this folder. */
 const SYSTEM_FOLDER = "/var/lib/handover";
 const POINTER = "database.location";
 /**
@@ -71,9 +71,9 @@ export function findServerPaths(dataDir: string): ServerPaths | undefined {
 }
 
 /**
- * Finds or creates the paths of a data folder's server. The home is `<data>/database`. When the account that
- * runs PostgreSQL cannot reach the data folder, the home is a folder under /var/lib/handover, and
- * `<data>/database.location` names it.
+ * Finds or creates the paths of a data folder's server. The home is `<data>/database`. When PostgreSQL's
+ * account cannot reach the data folder, the home is a folder under /var/lib/handover.
+ * `<data>/database.location` then names this folder.
  * @throws Error when no reachable folder can be created.
  */
 export function prepareServerPaths(dataDir: string): ServerPaths {
@@ -95,8 +95,8 @@ export function prepareServerPaths(dataDir: string): ServerPaths {
 }
 
 /**
- * Creates the data folder. When root creates the folder, its mode is 0711, because the database's account
- * must pass through it.
+ * Creates the data folder. When root creates the folder, the folder's mode is 0711, because the database's
+ * account must pass through the folder.
  */
 function makeDataFolder(dataDir: string): void {
   if (existsSync(dataDir)) return;
@@ -161,8 +161,9 @@ export function serverPathsIn(home: string, account: Account): ServerPaths {
 }
 
 /**
- * Returns the socket's folder. The socket's folder is inside the home when the path is short enough. When the
- * path is too long, the folder is in the temp folder, under a hash of the home's path.
+ * Returns the socket's folder. The socket's folder is inside the home when the path of the socket is short
+ * enough. When this path is too long, the socket's folder is in the temp folder. The folder's name then
+ * contains a hash of the home's path.
  */
 export function chooseSocketFolder(home: string, limit: number = SOCKET_PATH_LIMIT): string {
   const inside = join(home, "run");

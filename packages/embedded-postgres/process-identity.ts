@@ -35,8 +35,8 @@ function readState(pid: number): ProcessState | undefined {
 }
 
 /**
- * Returns the identity of a living process; by default the identity of this process. Returns undefined when
- * the process has ended or is a zombie.
+ * Returns the identity of a living process. The default is this process. Returns undefined when the process
+ * has ended or is a zombie.
  */
 export function identify(pid: number = process.pid): ProcessIdentity | undefined {
   const state = readState(pid);

@@ -19,13 +19,13 @@ import { type ScratchServer, startScratch } from "./scratch.ts";
 /** A temporary streaming replica of a temporary server. */
 export interface ScratchFollower {
   url: string;
-  /** Stops the replay. The follower replays no changes until the call of `resume`. */
+  /** Stops the replay. The follower replays no changes until `resume` is called. */
   pause(): Promise<void>;
   resume(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Files of a running server that a copy of its cluster must not contain. */
+/** The files of a running server's cluster that a copy of the cluster must not contain. */
 const LEFT_OUT = new Set(["postmaster.pid", "postmaster.opts", "backup_label", "tablespace_map"]);
 
 /**

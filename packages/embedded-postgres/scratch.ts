@@ -18,7 +18,7 @@ export interface ScratchServer {
  * Starts a temporary server in the temp folder. `stop`, or the end of this process, removes the server and
  * its folder. The role in the URL may create databases.
  * @param options.durable false disables fsync, for tests that do not test durability.
- * @param options.binaries the programs of another release; by default the programs of the package
+ * @param options.binaries the programs of another release (default: the programs of the package)
  */
 export async function openScratchServer(
   options: { durable?: boolean; binaries?: Binaries } = {},

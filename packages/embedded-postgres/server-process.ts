@@ -20,7 +20,7 @@ export type ServerTask = {
 
 /** A server that this process started and must stop. */
 export type RunningServer = {
-  /** Stops the server and waits for its end; `abort` skips the last checkpoint. Repeated calls are safe. */
+  /** Stops the server and waits for its end. `abort` skips the last checkpoint. Repeated calls are safe. */
   stop(how?: StopOrder): Promise<void>;
   /** Resolves with the reason when the server ends for good without `stop`. */
   closed: Promise<string>;
@@ -86,8 +86,8 @@ export function runServer(task: ServerTask): RunningServer {
   }
 
   /**
-   * Runs one server to its end and resolves with the signal that ended it. The server has its own session, so
-   * a Ctrl+C in the terminal reaches only the shop.
+   * Runs one server until the server ends, and resolves with the signal that ended the server. The server has
+   * its own session, so a Ctrl+C in the terminal reaches only the shop.
    */
   function runOnce(): Promise<NodeJS.Signals | null> {
     rotateLog(paths);
@@ -103,8 +103,7 @@ export function runServer(task: ServerTask): RunningServer {
     });
     closeSync(log);
     watchdog.report(child.pid === undefined ? "ended" : `running ${child.pid}`);
-    // The server does not keep this process alive, because the watchdog stops the server when this process
-    // ends.
+    // This process can end while the server runs, because the watchdog then stops the server.
     child.unref();
     server = child;
     return new Promise((resolve) => {
@@ -136,7 +135,7 @@ export function runServer(task: ServerTask): RunningServer {
   };
 }
 
-/** Returns the folders to remove after the stop of a test server. */
+/** Returns the folders that must be removed after a test server has stopped. */
 function foldersToRemove({ throwaway, paths }: ServerTask): string[] {
   if (!throwaway) return [];
   return paths.socketFolder.startsWith(paths.home) ? [paths.home] : [paths.home, paths.socketFolder];

@@ -42,7 +42,7 @@ export const OPENER = `
 
 const folders: string[] = [];
 const opened: OpenDatabase[] = [];
-/** Processes that are killed after the test. */
+/** The processes that the helper kills after the test. */
 export const children: ChildProcess[] = [];
 
 afterEach(async () => {
@@ -70,9 +70,9 @@ afterAll(() => {
 });
 
 /**
- * Returns the path of a new data folder with an empty cluster, for tests that are not about its creation.
- * Each empty cluster is a copy of one prepared cluster, because initdb takes seven times the processor time
- * of a copy.
+ * Returns the path of a new data folder with an empty cluster, for tests that do not test the creation of a
+ * cluster. Each empty cluster is a copy of one prepared cluster, because initdb takes seven times the
+ * processor time of a copy.
  */
 export async function newDataDirWithCluster(): Promise<string> {
   emptyCluster ??= await makeEmptyCluster();

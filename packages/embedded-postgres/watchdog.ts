@@ -7,7 +7,7 @@ import type { ServerPaths } from "./paths.ts";
 import { identify } from "./process-identity.ts";
 import { writeServerRecord } from "./server-record.ts";
 
-/** The state of the server that the watchdog must know. */
+/** The watchdog must know this state of the server. */
 export type WatchedState = "starting" | `running ${number}` | "ended";
 
 /**
@@ -51,7 +51,7 @@ export function keepWatchdog(
       detached: true,
     });
     closeSync(log);
-    // The watchdog does not keep this process alive.
+    // This process can end while the watchdog runs.
     child.unref();
     unrefInput(child);
     child.stdin?.on("error", () => {});
@@ -91,7 +91,7 @@ export function keepWatchdog(
   };
 }
 
-/** The input of the child process is a socket, but its TypeScript type lacks `unref`. */
+/** The input of the child process is a socket, but the TypeScript type of the input lacks `unref`. */
 function unrefInput({ stdin }: ChildProcess): void {
   if (stdin && "unref" in stdin && typeof stdin.unref === "function") stdin.unref();
 }

@@ -31,8 +31,8 @@ interface SandboxState {
 /** The control interface of a running sandbox, for tests. */
 export interface SandboxControl {
   /**
-   * Pays a session like the payment page. `card` is a test card's name or number. `outcome` is the payer's
-   * answer to the 3-D Secure challenge.
+   * Pays a session as the payment page does. `card` is a test card's name or number. `outcome` is how the
+   * payer answers the 3-D Secure challenge.
    */
   pay(input: {
     session: string;
@@ -53,8 +53,8 @@ export interface SandboxControl {
    */
   rollSecret(input: { overlap: number; endpoint?: string; secret?: string }): Promise<string>;
   /**
-   * Opens a dispute on a charge. The dispute is about `amount` minor units; by default, about the amount that
-   * is not refunded.
+   * Opens a dispute on a charge. The dispute is about `amount` minor units (default: the amount that is not
+   * refunded).
    */
   openDispute(charge: string, kind: DisputeKind, amount?: number): Promise<Stripe.Dispute>;
   /**

@@ -2,7 +2,10 @@ import { parseArgs } from "node:util";
 import { isMainThread, parentPort } from "node:worker_threads";
 import { startSandbox } from "./server.ts";
 
-/** The keys may come from the environment, because every user of the machine can read arguments. */
+/**
+ * The keys may come from the environment, because every user of the machine can read the arguments of a
+ * process.
+ */
 const { SANDBOX_API_KEY, SANDBOX_WEBHOOK_SECRET } = process.env;
 
 const usage = `node packages/stripe-sandbox/main.ts [options]

@@ -47,7 +47,7 @@ const knownDifferences: Record<string, string> = {
 };
 
 let sandbox: TestSandbox;
-/** All answers of the sandbox to `call`, each with the operation and the returned object. */
+/** All answers that the sandbox gave to `call`, each with its operation and the returned object. */
 const answers: { operation: string; object: Json }[] = [];
 
 async function call(method: string, path: string, id = "", form: Record<string, string> = {}): Promise<Json> {

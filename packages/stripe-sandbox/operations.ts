@@ -12,7 +12,7 @@ import { checkoutSessionOperations } from "./sessions/checkout-sessions.ts";
 import { eventOperations } from "./webhooks/events.ts";
 import { webhookEndpointOperations } from "./webhooks/webhook-endpoints.ts";
 
-/** All operations of the sandbox. Any other operation answers 501. */
+/** All operations of the sandbox. The sandbox answers every other operation with status 501. */
 export const operations: readonly Operation[] = [
   ...checkoutSessionOperations,
   ...paymentIntentOperations,

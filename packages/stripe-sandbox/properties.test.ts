@@ -133,14 +133,15 @@ function allowed(session: Stripe.Checkout.Session, charges: Stripe.Charge[]): vo
   expect(intent?.next_action !== null && intent !== null).toBe(intent?.status === "requires_action");
 }
 
-test("any sequence of actions leaves consistent sums and states", async () => {
+test("any sequence of actions leaves the amounts and states of sessions, charges and refunds consistent", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 30 }), async (steps) => {
       await sandbox.control.reset();
       await sandbox.control.setWebhookPolicy({ deliver: false });
       for (const one of steps) {
         // An error with status 400 or 404 is a correct answer to an action that is not possible in the
-        // current state. The check after all actions finds a failed action that had a partial effect.
+        // current state. When a failed action had a partial effect, the check after all actions detects this
+        // effect.
         await take(one).catch((error: { statusCode?: number; message: string }) => {
           if (![400, 404].includes(error.statusCode ?? 0) && !/: (400|404) /.test(error.message)) throw error;
         });

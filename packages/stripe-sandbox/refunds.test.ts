@@ -98,7 +98,7 @@ test("a refund to the card ending in 5126 succeeds, then fails and restores the 
   await sandbox.control.advanceClock(5);
 });
 
-test("a chargeback withdraws amount and fee, and winning evidence returns both", async () => {
+test("a chargeback withdraws amount and fee, and winning evidence returns the amount and the fee", async () => {
   const { charge } = await paid("disputed_fraudulent");
   const [dispute] = (await sandbox.stripe.disputes.list({ charge })).data as [Stripe.Dispute];
   expect(dispute).toMatchObject({

@@ -14,7 +14,7 @@ import type { RefundRecord } from "./records/records.ts";
 import { testCards } from "./records/test-cards.ts";
 import { emit } from "./webhooks/events.ts";
 
-/** How long a refund to a refund test card waits before its status changes, in virtual milliseconds. */
+/** The status of a refund to a test card for refunds changes after this time, in virtual milliseconds. */
 const changesAfter = 2_000;
 
 const refundBehaviour = new Map(

@@ -37,7 +37,7 @@ export interface SandboxOptions {
   control: boolean;
   /** The seed of the random generator for the order, the delays and the losses of webhooks. */
   seed?: number;
-  /** The URL for payers; by default http://localhost:PORT. */
+  /** The base URL of the pages that payers open. The default is http://localhost:PORT. */
   publicUrl?: string;
 }
 

@@ -103,7 +103,10 @@ async function runList(options: Options): Promise<void> {
   if (standing.problem) process.exitCode = EXIT.broken;
 }
 
-/** Returns the English sentence that describes a problem. The back office shows the same sentence. */
+/**
+ * Returns the English sentence that describes a problem. The back office shows the same sentence for this
+ * problem.
+ */
 async function sentenceOf(problem: string, detail: string): Promise<string> {
   const { backups } = await import("#messages/en/back-office/operations/backups.ts");
   const sentences: Record<string, string> = backups.problems;

@@ -62,7 +62,7 @@ describe("a backup to a disk or folder that rejects the backup", () => {
   });
 
   it.skipIf(!mayMount)(
-    "a full disk keeps the last proven backup, and the next backup round succeeds when the disk has space",
+    "the last proven backup survives a full disk, and the next backup round succeeds when the disk has space",
     async () => {
       expect((await runCommand(["backup", "now"], settings)).code).toBe(0);
       const proven = readdirSync(stored);

@@ -22,7 +22,7 @@ const priceOf = async (slug: string) =>
   (await pool.query<{ price: number }>("select price::int from products where slug = $1", [slug])).rows[0]
     ?.price;
 
-it("import inventory exits with 7 and asks about sold rows, and adds the other rows when the option is given", async () => {
+it("import inventory exits with 7 and asks about sold rows, and adds the other rows when --not-for-sale is given", async () => {
   const { id, slug } = await buildProduct({ stock: 0 });
   const file = await fileOf("keys.csv", `key,status\n${id}-1,Sold\n${id}-2,Available\n`);
   const command = ["import", "inventory", file, "--product", slug];

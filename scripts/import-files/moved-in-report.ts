@@ -3,7 +3,7 @@ import type { Leftover } from "#domain/catalog/import/moving-in/leftovers.ts";
 import type { MovedIn } from "#domain/catalog/import/moving-in/move-in.ts";
 import { changedLines, formLine } from "../terminal/file-form-lines.ts";
 
-/** The number of refused rows that a report lists. */
+/** The maximum number of refused rows that a report lists. */
 const REJECTED_LISTED = 50;
 
 const FATES: Record<LeftoverFate, string> = {

@@ -98,7 +98,7 @@ describe("the initial script", () => {
   });
 });
 
-test("the measure of cart drawer and checkout counts each file once, and omits files that the page has already loaded", () => {
+test("the size of cart drawer and checkout includes each file once, and omits files that the page has already loaded", () => {
   expect(bytesOf("cart drawer and checkout, prefetched")).toBe(4_000);
   const home = chunk("app/storefront/home/page.tsx", { imports: ["/dialog.js"] });
   expect(bytesOf("cart drawer and checkout, prefetched", { chunks: { "/home.js": home } })).toBe(3_000);
@@ -111,7 +111,7 @@ test("the messages of another language have their own size limit, and so do the 
   expect(bytesOf("styles of an admin page", { bytes: { "/root.css": 9 } })).toBe(9);
 });
 
-test("the measure of the initial fonts counts the fonts that the root requests, and omits fonts that a style sheet loads later", () => {
+test("the size of the initial fonts includes the fonts that the root requests, and omits fonts that a style sheet loads later", () => {
   expect(bytesOf("initial fonts", { bytes: { "/a.woff2": 90_000, "/mono.woff2": 40_000 } })).toBe(90_000);
 });
 

@@ -41,7 +41,7 @@ export interface Measure {
 
 export interface Weighed {
   measures: Measure[];
-  /** The forbidden contents of the build, with one sentence for each of them. */
+  /** Each forbidden content that was found in the build, described in one sentence. */
   faults: string[];
 }
 
@@ -159,7 +159,8 @@ function translations(build: BrowserBuild, pages: BuiltRoute[], surface: string,
 }
 
 /**
- * Measures files that load later. The result is the largest number of bytes that these files add to any page.
+ * Measures files that a page loads later, after its own files. The result is the largest number of bytes that
+ * these files add to any page.
  */
 function addedBy(
   build: BrowserBuild,
@@ -191,7 +192,7 @@ function stylesOf(build: BrowserBuild, whose: string, pages: BuiltRoute[], bound
 }
 
 /**
- * Measures the fonts that every page requests at once. The script of the root route contains the URLs of
+ * Measures the fonts that every page requests immediately. The script of the root route contains the URLs of
  * these fonts.
  */
 function fontsOf(build: BrowserBuild): Measure {

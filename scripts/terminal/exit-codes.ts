@@ -199,8 +199,9 @@ function explain(error: unknown): Explained {
 }
 
 /**
- * Returns the error code of a failed connection to a Unix socket. A missing file has the same error code. The
- * function therefore checks that the failed system call is "connect".
+ * Returns the error code of a failed connection to a Unix socket. An error about a missing file has the same
+ * error code as an error about a missing socket. The function therefore checks that the failed system call is
+ * "connect".
  */
 function missingSocket(error: unknown): string | undefined {
   for (let current: unknown = error; current instanceof Error; current = current.cause)

@@ -5,7 +5,7 @@ import { decimalMarks } from "#domain/kernel/files/file-numbers.ts";
 import type { FileRow } from "#domain/kernel/files/file-report.ts";
 import type { FileQuestion, FileUnclear } from "#domain/kernel/files/file-unclear.ts";
 
-/** The number of products that a report lists. */
+/** The maximum number of products that a report lists. */
 const CHANGED_LISTED = 50;
 
 const SEPARATORS: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { pool } from "#db/client.server.ts";
 import type { Family } from "./exposition.ts";
 
-/** The interval in which the event loop is measured, in milliseconds. */
+/** The interval between two measurements of the event loop, in milliseconds. */
 const RESOLUTION_MS = 20;
 const NANOSECONDS = 1e9;
 

@@ -22,7 +22,7 @@ async function figures(read = shopFigures()): Promise<Record<string, number>> {
 }
 
 describe("the figures of the shop", () => {
-  it("the figures of the shop show the oldest backordered order, waiting mails and events, stock by level, alerts and clocks", async () => {
+  it("the figures of the shop show the oldest backordered order, waiting mails and events, stock by level, alerts and clock errors", async () => {
     const before = await figures();
     expect(before).toMatchObject({
       handover_database_up: 1,

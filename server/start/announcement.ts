@@ -61,7 +61,7 @@ export function storeAddresses(running: RunningShop): string {
 
 /**
  * Stores the URLs of the running shop, and prints the URLs and the next steps.
- * @param seconds the duration of the start. The value is undefined for the first start, because the first
+ * @param seconds the duration of the start. `seconds` is undefined for the first start, because the first
  * start has printed each step.
  */
 export function announce(running: RunningShop, seconds?: string): void {

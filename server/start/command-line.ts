@@ -21,7 +21,7 @@ const NO_DATABASE = 78;
 /** The exit code of a command that rejects its input, here a database of a newer version. */
 const REFUSED = 3;
 /**
- * Before these commands, the start does not migrate the database. A backup may precede a migration, a restore
+ * The database is not migrated before one of these commands runs. A backup may precede a migration, a restore
  * brings its own schema, and the check of an upgrade changes nothing.
  */
 const KEEP_SCHEMA = ["backup", "restore", "upgrade"];
@@ -72,7 +72,10 @@ async function runDoctor(args: string[]): Promise<number> {
   }
 }
 
-/** Returns the error code for `--json` and the exit code. The error code is empty for an unexpected error. */
+/**
+ * Returns two values: the error code for `--json`, and the exit code. The error code is empty for an
+ * unexpected error.
+ */
 function reasonOf(error: unknown): [code: string, exit: number] {
   if (error instanceof NoDatabase) return ["no_database", NO_DATABASE];
   if (error instanceof NewerSchema) return ["schema_newer", REFUSED];

@@ -6,7 +6,9 @@ import { StartProblem } from "./start-problem.ts";
 
 const COMMAND_LINE = fileURLToPath(new URL("../../scripts/handover.ts", import.meta.url));
 
-/** Whether the shop has no product, active or inactive, and its owner has not removed the demo catalog. */
+/**
+ * Whether the shop has neither active nor inactive products and its owner has not removed the demo catalog.
+ */
 export async function hasNoProduct(databaseUrl: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: databaseUrl });
   client.on("error", () => {});

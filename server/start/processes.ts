@@ -17,8 +17,8 @@ export type ProcessPlan = {
    */
   timeoutMs: number;
   /**
-   * Runs the file as a thread of this process, which needs less memory. A thread gets the message "stop"
-   * instead of SIGTERM. An error in the thread does not end this process.
+   * Runs the file as a thread of this process. A thread needs less memory than a separate process. A thread
+   * gets the message "stop" instead of SIGTERM. An error in the thread does not end this process.
    */
   isThread?: boolean;
 };
@@ -46,8 +46,8 @@ type StartedProcess = {
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const PARENT_WATCHDOG = new URL("../../server/start/parent-watchdog.mjs", import.meta.url).href;
 /**
- * The heap of a thread, in megabytes. A thread that needs a larger heap ends with an error. The process that
- * started the thread continues.
+ * The maximum heap size of a thread, in megabytes. A thread that needs a larger heap ends with an error. The
+ * process that started the thread continues.
  */
 const THREAD_HEAP = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 2 };
 
@@ -66,7 +66,7 @@ export function childEnvironment(settings: Record<string, string>): NodeJS.Proce
 
 /**
  * Starts a process. A process that ends by itself is restarted, with a longer delay after each end. Calls
- * `giveUp` with the reason after five starts within a minute, or when the first two starts fail at once.
+ * `giveUp` with the reason after five starts within a minute, or when the first two starts fail immediately.
  */
 export function keepRunning(plan: ProcessPlan, giveUp: (reason: string) => void): SupervisedProcess {
   const starts: number[] = [];

@@ -32,7 +32,7 @@ export async function requireFreePort(host: string, port: number, setting: strin
 }
 
 /**
- * Waits until a URL answers 200, or any status when `any` is true.
+ * Waits until a URL answers with status 200. When `any` is true, an answer with any status is enough.
  * @throws StartProblem after `timeoutMs` milliseconds.
  */
 export async function waitForAnswer(
@@ -56,8 +56,8 @@ export async function waitForAnswer(
 }
 
 /**
- * Requests a URL and returns its status. The function does not use `fetch`, whose client needs several
- * megabytes.
+ * Requests a URL and returns its status. The function does not use `fetch`, because the client of `fetch`
+ * needs several megabytes of memory.
  */
 function statusOf(url: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {

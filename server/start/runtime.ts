@@ -23,12 +23,13 @@ type StartDatabase = boolean | "existing" | "temporary";
 /**
  * Finds the database and the card provider for one process: from the settings of the process, else from the
  * running shop with the same data folder. When neither the settings nor a running shop name a database,
- * `startDatabase` decides whether the function starts a database. With `true`, the function starts an
- * embedded database for the lifetime of this process. With "existing", the function starts the embedded
- * database only when the data folder has a database. With "temporary", the function starts an empty database
- * elsewhere when the data folder has no database, and removes the empty database afterwards. A database that
- * this function starts is migrated, unless `migrate` is false.
- * @throws NoDatabase when no database is configured, running or allowed to start.
+ * `startDatabase` decides whether the function starts a database. When `startDatabase` is `true`, the
+ * function starts an embedded database for the lifetime of this process. When `startDatabase` is "existing",
+ * the function starts the embedded database only if the data folder has a database. When `startDatabase` is
+ * "temporary" and the data folder has no database, the function starts an empty database elsewhere. The
+ * function removes this empty database afterwards. A database that this function starts is migrated, unless
+ * `migrate` is false.
+ * @throws NoDatabase when no database is configured or running, and the function may not start a database.
  */
 export async function resolveRuntime(options: {
   startDatabase: StartDatabase;

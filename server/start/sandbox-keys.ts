@@ -15,7 +15,7 @@ const shape = z.object({
   port: z.number().int(),
 });
 
-/** The source of the card sandbox. */
+/** The source folder of the card sandbox. */
 export const SANDBOX_SOURCE = "packages/stripe-sandbox";
 
 /** The names of the card provider's settings in messages to the operator. */

@@ -1,6 +1,6 @@
 import { clockTime } from "../log/readable-line.ts";
 
-/** A step of a start that a person waits for. */
+/** A step of the shop's start. A person waits while the step runs. */
 export interface Step {
   /** The step in words, such as "Creating the database". */
   title: string;

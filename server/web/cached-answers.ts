@@ -14,7 +14,7 @@ const PERIOD_MS = 10_000;
 const counts = { pages: 0, files: 0, seals: 0, unchanged: 0 };
 let pending: NodeJS.Timeout | undefined;
 
-/** One answer from memory, for its log line. */
+/** The data of one answer from memory, as its log line shows them. */
 export interface StoredAnswer {
   method: string;
   /** The path without the query. */

@@ -12,8 +12,8 @@ interface PageRequest {
   address: string;
   variant: PageVariant;
   /**
-   * Whether the target has parameters that no page reads. The page for such a target is rendered and never
-   * cached.
+   * Whether the target has parameters that no page reads. A page is rendered and never cached when its target
+   * has parameters that no page reads.
    */
   hasOthers: boolean;
 }
@@ -59,8 +59,8 @@ export class CatalogPages {
 
   /**
    * Renders the first pages before the process is ready. Without this rendering, the first visitor would wait
-   * until Node has compiled the code of the pages. A page that fails is rendered again when a visitor asks
-   * for the page.
+   * until Node has compiled the code of the pages. When the rendering of a page fails, the page is rendered
+   * again at the next request of a visitor.
    */
   async renderFirst(): Promise<void> {
     for (const address of FIRST_PAGES)

@@ -42,8 +42,9 @@ export async function fileAnswer(identity: Buffer, details: FileDetails): Promis
   }
   const headers: Record<string, string> = {
     ...Object.fromEntries(COMMON_HEADERS),
-    // A browser treats an image that is opened by its own URL as a document. The content security policy
-    // forbids scripts in such an image, and forbids showing the image in a frame.
+    // When an image is opened by its own URL, the browser treats the image as a document. When an image is
+    // opened by its own URL, the content security policy forbids scripts in the image and its display in a
+    // frame.
     "Content-Security-Policy": contentSecurityPolicy(),
     "Content-Type": details.type,
     "Cache-Control": details.cacheControl,

@@ -18,7 +18,7 @@ it("untilDrained resolves at once when no load balancer polls /readyz", async ()
   expect(await secondsOf(untilDrained())).toBeLessThan(0.1);
 });
 
-it("untilDrained waits one more polling interval, even if three polls are answered at once", async () => {
+it("untilDrained waits one more polling interval, even if three polls are answered at the same moment", async () => {
   const intervalMs = 400;
   for (let look = 0; look < 4; look++) {
     expect((await readiness(isServing)).status).toBe(200);
@@ -32,7 +32,7 @@ it("untilDrained waits one more polling interval, even if three polls are answer
   expect(seconds).toBeLessThan(3);
 });
 
-it("readiness is 503 when the process begins to stop during the query", async () => {
+it("readiness is 503 when the process begins to stop during the database query of the check", async () => {
   let isToStop = false;
   const answer = readiness(() => isToStop);
   isToStop = true;

@@ -24,7 +24,8 @@ export interface Answer {
 /** A header that replaces the session cookie: the id of the caller. */
 export const SIGNED_IN_AS = "x-signed-in-as";
 /**
- * A header that replaces the admin app's cookie. Its value is the only permission of the calling team member.
+ * A header that replaces the admin app's cookie. The value of this header is the only permission of the
+ * calling team member.
  */
 export const STAFF_WITH = "x-staff-with";
 
@@ -153,7 +154,7 @@ export async function openTestHost() {
     state,
     live,
     port,
-    /** Restores all default answers. */
+    /** Makes all replaced parts of the host give their default answers again. */
     reset: () => {
       state.isStopping = false;
       state.notBefore = undefined;

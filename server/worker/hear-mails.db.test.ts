@@ -46,14 +46,14 @@ describe("hearMails", () => {
     await vi.waitFor(() => expect(wake).toHaveBeenCalledTimes(3), WITHIN);
   });
 
-  it("hearMails wakes once for the mails of transactions that commit together", async () => {
+  it("hearMails calls `wake` once for the mails of transactions that commit together", async () => {
     const { wake } = await hear();
     await Promise.all([1, 2, 3].map(() => inTransaction(queue)));
     await pool.query("select pg_sleep(0.5)");
     expect(wake).toHaveBeenCalledTimes(2);
   });
 
-  it("hearMails wakes after a lost connection, because a notification may have been lost", async () => {
+  it("hearMails calls `wake` after a lost connection, because a notification may have been lost", async () => {
     const { wake, lost } = await hear();
     await pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'handover worker' and datname = current_database()",

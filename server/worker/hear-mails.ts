@@ -1,8 +1,8 @@
 import { hearNotifications } from "#server/base/hear-notifications.ts";
 
 /**
- * How long a new mail or message waits for further ones, in milliseconds. One run then sends all new mails
- * and messages.
+ * How long a new mail or message waits for further mails and messages, in milliseconds. One run then sends
+ * all new mails and messages.
  */
 const GATHER_MS = 200;
 

@@ -61,7 +61,7 @@ describe("startRecurringJobs", () => {
     await jobs.stop();
   });
 
-  it("startRecurringJobs runs only the woken job before its interval ends", async () => {
+  it("startRecurringJobs runs a woken job before its interval ends, and starts no other job early", async () => {
     const runs = { emails: 0, orders: 0 };
     const count = (name: keyof typeof runs) => async () => void runs[name]++;
     const jobs = startRecurringJobs(

@@ -104,7 +104,7 @@ export const makeDue = (id: string) =>
     .set({ nextAttemptAt: sql`now()` })
     .where(and(eq(channelMessages.channelId, id), eq(channelMessages.state, "queued")));
 
-/** Records events about low stock, one for each subject. */
+/** Records one low-stock event for each given subject. */
 export const lowStock = (...subjects: string[]) =>
   inTransaction((tx) =>
     recordShopEvent(

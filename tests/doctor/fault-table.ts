@@ -14,7 +14,8 @@ import { faults } from "./faults.ts";
 
 /**
  * The placeholders for the parameters in the sentences of the table. Each placeholder is the name of its
- * parameter in capital letters. The size of a disk is a number, because the sentence formats the size.
+ * parameter in capital letters. The placeholder for the size of a disk is a number, because the sentence
+ * formats this number.
  */
 const placeholders = {
   ...Object.fromEntries(

@@ -12,8 +12,8 @@ import { domainErrorOf } from "./domain-error.ts";
 import { buildBackorderedOrder } from "./read-stock.ts";
 
 /**
- * Builds orders that wait for a staff decision, because the refund failed or the charged amount differs from
- * the order's total.
+ * Builds orders that wait for a staff decision. The refund of the order failed, or the charged amount differs
+ * from the order's total.
  */
 
 /**
@@ -47,7 +47,7 @@ export async function buildReturned() {
 
 /**
  * Builds a paid order of one unit for 60.00. The provider charged the amount `charge` (59.99 by default)
- * instead. Also returns the order's product.
+ * instead of 60.00. Also returns the order's product.
  */
 export async function buildMismatch(columns: Parameters<typeof buildProduct>[0] = {}, charge = 5999) {
   const { id: productId } = await buildProduct(columns);

@@ -33,7 +33,7 @@ export const openQueue = async () =>
     .filter(({ resolvedAt }) => resolvedAt === null)
     .map(({ kind, orderId, details }) => [kind, orderId, details.problem]);
 
-/** Returns the number of new differences in each MONEY_DIFFERS alert, the first alert first. */
+/** Returns the number of new differences in each MONEY_DIFFERS alert, oldest alert first. */
 export const toldNews = async () =>
   (await db.select().from(adminAuditLog).orderBy(adminAuditLog.seq))
     .filter(({ details }) => details.alert_type === "MONEY_DIFFERS")

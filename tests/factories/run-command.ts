@@ -9,7 +9,10 @@ export interface Ran {
   err: string;
 }
 
-/** Runs the command line tool on this test's database. `settings` override its environment variables. */
+/**
+ * Runs the command line tool on this test's database. `settings` override the environment variables of the
+ * command line tool.
+ */
 export function runCommand(args: readonly string[], settings: Record<string, string> = {}): Promise<Ran> {
   const command = fileURLToPath(new URL("../../scripts/handover.ts", import.meta.url));
   const own = {

@@ -125,7 +125,7 @@ describe("an audit log that was tampered with", () => {
     expect(problem).toEqual({ seq: 51, problem: "missing" });
   });
 
-  it("F30: with the end of an earlier check, verifyAuditChain detects missing rows even when the log and its end mark were both set back", async () => {
+  it("F30: verifyAuditChain, given the last row of an earlier check, detects missing rows even when the log and its end mark were both set back", async () => {
     const putBack = await keepAuditLog();
     await pool.query("create table older_mark as select * from reader_cursors where name = 'audit-head'");
     await write();
@@ -134,7 +134,7 @@ describe("an audit log that was tampered with", () => {
       { text: `delete from admin_audit_log where seq > ${ROWS}` },
       { text: "update reader_cursors c set position = o.position from older_mark o where c.name = o.name" },
     ]);
-    // Without the end of an earlier check, verifyAuditChain does not detect the missing rows.
+    // Without the last row of an earlier check, verifyAuditChain does not detect the missing rows.
     expect((await verifyAuditChain()).problem).toBeNull();
     const { problem } = await verifyAuditChain(end);
     await pool.query("drop table older_mark");

@@ -22,7 +22,7 @@ vi.setConfig({ testTimeout: 3_600_000 });
 
 const CARTS = atScale(60, 1_000);
 /**
- * The message of a failed test contains the seed. To repeat the same carts, write the seed of the message
+ * The message of a failed test contains the seed. To repeat the same carts, write the seed from the message
  * here.
  */
 const SEED = atScale(20_261_127, Date.now() % 2 ** 31);

@@ -43,7 +43,7 @@ afterEach(async () => {
 /**
  * Changes the clock of this process, so that the clock is wrong by `ms` milliseconds. Timers and the database
  * keep the right time. The card sandbox runs in this process, so the sandbox's clock is wrong too. The
- * returned function gives the right time.
+ * returned function returns the correct time.
  */
 function skewClock(ms: number): () => number {
   const right = Date.now() - performance.now();

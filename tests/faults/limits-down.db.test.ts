@@ -114,7 +114,7 @@ describe("a shop that cannot count attempts", () => {
       for (const [name, work] of rejected) expect([name, await statusOf(work())]).toEqual([name, 503]);
     });
     expect(await left()).toEqual(before);
-    // The same code is still valid after the table was restored.
+    // The same code of the second factor is still valid after the table was restored.
     expect(await statusOf(answerChallenge(visitor, { challenge, code }))).toBe(200);
     expect(await statusOf(revealDeliverable(delivered.shopper, { deliverableId: delivered.id }))).toBe(200);
     recordFault("F27", { entrances }, `${entrances} entrances and reveals answered 503 and left nothing`);

@@ -31,7 +31,10 @@ const refundsOf = (orderId: string) =>
   db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(refunds.createdAt);
 const paymentOf = async (orderId: string) =>
   (await db.select().from(payments).where(eq(payments.orderId, orderId)))[0]?.providerPaymentId ?? "";
-/** Returns the amount that the provider has refunded, without failed refunds, in minor units. */
+/**
+ * Returns the amount that the provider has refunded, in minor units. The amount does not include failed
+ * refunds.
+ */
 const givenBack = async (orderId: string) =>
   (await stripeProvider.listRefunds(await paymentOf(orderId)))
     .filter(({ state }) => state === "succeeded" || state === "pending")

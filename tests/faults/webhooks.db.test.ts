@@ -125,7 +125,7 @@ describe("webhooks", () => {
     expect(await pollEvents()).toBe(0);
   });
 
-  it("webhooks about money without an order create an exception that admins see", async () => {
+  it("webhooks about a payment that belongs to no order create an exception that admins see", async () => {
     const { id } = await openProviderSession({ orderId: randomUUID() });
     await sandbox.pay({ session: id });
     await pollEvents();

@@ -1,13 +1,16 @@
 /**
- * The run that the environment variable requests. When the variable is missing, the run is the same as for
- * every commit.
+ * The run that the environment variable HANDOVER_MODEL requests. When the variable is missing, the run is the
+ * same as for every commit.
  */
 export interface AskedRun {
   /** The number of sequences in each lane. */
   count: number;
   /** Each lane adds its number to the seed, so that the lanes draw different sequences. */
   seed: number;
-  /** The path that makes fast-check run a failing sequence again. Only the first lane runs this sequence. */
+  /**
+   * The path that makes fast-check run a failing sequence again. Only the first lane runs the failing
+   * sequence again.
+   */
   path?: string;
   replayPath?: string;
 }

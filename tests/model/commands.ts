@@ -30,8 +30,8 @@ const buyer = fc.nat(BUYERS - 1);
 const after = fc.boolean();
 
 /**
- * Most actions run without a fault. Some actions suffer a kill, a broken connection or a silent provider at a
- * random step.
+ * Most actions run without a fault. A kill, a broken connection or a provider that does not answer interrupts
+ * some actions at a random step.
  */
 const cut: fc.Arbitrary<Cut | null> = fc.oneof(
   { withCrossShrink: true },
@@ -164,7 +164,9 @@ const drawn: readonly [
 /** The names under which the counts list the actions. */
 export const actNames = drawn.map(([, name]) => name);
 
-/** The number of actions in the longest sequence. Longer sequences find more but are harder to read. */
+/**
+ * The number of actions in the longest sequence. Longer sequences find more errors, but are harder to read.
+ */
 const COMMANDS_MAX = 18;
 
 /** Draws sequences of actions. @param replayPath the path that a failing run printed. */

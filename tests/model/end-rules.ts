@@ -78,7 +78,10 @@ function endOfOrder(
   moneyBackIsTrue(order, provider, report);
 }
 
-/** Every unit is delivered, refunded, or waits for a visible reason. */
+/**
+ * Checks that every unit is delivered or refunded, or that a visible reason explains why the unit still
+ * waits.
+ */
 function nothingIsForgotten(order: SeenOrder, isDecided: boolean, report: Report): void {
   const waiting = order.lines.filter(({ owed }) => owed > 0);
   const reasons = ["amount_mismatch", "currency_mismatch", "refund_failed", "dispute"];

@@ -3,7 +3,7 @@ import { guestOf, type ShopModel } from "./shop-model.ts";
 
 /**
  * Returns the user to whom an order must belong. A shopper's order belongs to the shopper. A guest's order
- * belongs to the guest row until the order is paid and somebody has proved the mailbox.
+ * belongs to the guest row until the order is paid and somebody has proved ownership of the mailbox.
  */
 function expectedOwner(model: ShopModel, order: SeenOrder, { proved }: Observed): string | undefined {
   const attempt = model.attempts.find(({ id }) => id === order.attempt);
@@ -16,7 +16,7 @@ function expectedOwner(model: ShopModel, order: SeenOrder, { proved }: Observed)
 
 /**
  * Checks the owner of each order after an action. A paid order of a guest moves once, to the account that
- * proved the mailbox, and never back.
+ * proved ownership of the mailbox, and never back.
  * @returns the broken rules as sentences
  */
 export function ownersAddUp(model: ShopModel, before: Observed, after: Observed): string[] {

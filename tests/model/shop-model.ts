@@ -29,7 +29,7 @@ export interface ModelGuest {
   /** The guest row of the address. */
   rowId: string;
   /**
-   * The account of the address. It is possible that the owner of the account has not proved to own the
+   * The account of the address. It is possible that the owner of the account has not proved ownership of the
    * mailbox.
    */
   accountId: string;

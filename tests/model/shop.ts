@@ -29,8 +29,8 @@ import {
 export interface Shop {
   buyers: Shopper[];
   /**
-   * A person who registered the guests' address and did not prove to own the mailbox. When somebody proves to
-   * own the mailbox, the account belongs to that person.
+   * A person who registered the guests' address and has not proved ownership of the mailbox. When somebody
+   * proves ownership of the mailbox, the account belongs to that person.
    */
   stranger: Shopper;
   admin: Staff;
@@ -40,7 +40,10 @@ export interface Shop {
   userIds: string[];
 }
 
-/** The result of an action. `struck` means that the action's fault happened, so the rules expect less. */
+/**
+ * The result of an action. `struck` means that the action's fault happened, so the rules accept more results
+ * of the action.
+ */
 export type Outcome<T> = { struck: boolean } & (
   | { kind: "done"; value: T }
   | { kind: "refused"; code: string }
@@ -136,7 +139,7 @@ export async function openShop(): Promise<{ model: ShopModel; real: Shop }> {
 
 /**
  * Builds three guests. Two guests' browsers use the address of a stranger's account. The stranger has not
- * proved to own the mailbox. The browser of the third guest uses the address of a shopper.
+ * proved ownership of the mailbox. The browser of the third guest uses the address of a shopper.
  */
 async function buildGuests([shopper]: readonly Shopper[]) {
   const stranger = await buildShopper({ email: guestAddress(), isVerified: false });

@@ -15,7 +15,7 @@ export function markupOf(html: string): string | undefined {
   )?.[0];
 }
 
-/** The base for addresses without a host. */
+/** The base URL for addresses without a host. */
 const SHOP = "http://localhost";
 
 /** Returns the target of a redirect to another site, or undefined when there is none. */

@@ -75,7 +75,10 @@ const strangeId = (id: string): string => {
   return id.startsWith("HO-") ? "HO-99999999" : `${id.split("_")[0]}_test_nobodys`;
 };
 
-/** The answers for unused ids. The test requests such an answer once for each address and each kind of id. */
+/**
+ * The answers for unused ids. For each address and each kind of id, the test requests the answer for an
+ * unused id only once.
+ */
 const unknown = new Map<string, Promise<Answer>>();
 function askedOnce(key: string, ask: () => Promise<Answer>): Promise<Answer> {
   const answer = unknown.get(key) ?? ask();
@@ -200,7 +203,7 @@ describe("another shopper's ids", () => {
 });
 
 describe("a shopper's own ids", () => {
-  it("a shopper can open the shopper's own orders by their ids, so the test requests with foreign ids are valid", async () => {
+  it("a shopper can open the shopper's own orders by their ids, so requests with the ids of another shopper are a valid test", async () => {
     const { ana } = walk.people;
     const [order] = await walk.shop.query<{ id: string; number: string; session: string }>(
       "select id, order_number as number, provider_session_id as session from orders where user_id = $1 and payment_state = 'paid'",

@@ -65,8 +65,8 @@ export function shareWalk(): () => Promise<void> {
 }
 
 /**
- * Opens the shop and seeds its users. All their payments are settled. After a call of `shareWalk`, each call
- * returns the same shop, and `close` does not close this shop.
+ * Opens the shop and seeds its users. All payments of these users are settled. After a call of `shareWalk`,
+ * each call returns the same shop, and `close` does not close this shop.
  */
 export async function openWalk(): Promise<Walk> {
   if (!isShared) return openOwnWalk();

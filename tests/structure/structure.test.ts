@@ -150,7 +150,7 @@ describe("the structure of the source", () => {
     expect(naming).toEqual(Object.keys(NAMES_PROVIDER).sort());
   });
 
-  it("each folder contains at most 30 files, without tests", () => {
+  it("each folder contains at most 30 files, not counting tests", () => {
     const counts = new Map<string, number>();
     for (const file of sourceFiles.filter((file) => !isTest(file)))
       counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);

@@ -19,8 +19,9 @@ interface AuditFiltersProps {
 }
 
 /**
- * The search and the filters of the audit log. The URL of the page contains their values. Each chosen filter
- * is a chip that removes the filter. A form, which works without scripts, sets the filters.
+ * The search and the filters of the audit log. The URL of the page contains the values of the search and the
+ * filters. Each chosen filter is a chip that removes the filter. A form, which works without scripts, sets
+ * the filters.
  */
 export function AuditFilters({ query, actions }: AuditFiltersProps) {
   const location = useLocation();

@@ -10,7 +10,7 @@ interface BackupTileProps {
 }
 
 /**
- * The page when the shop has never made a backup: a warning that tells the owner how to switch backups on.
+ * Shown when the shop has never made a backup: a warning that tells the owner how to switch backups on.
  */
 export function BackupsOff() {
   return (

@@ -13,7 +13,9 @@ interface PictureFieldProps {
   /** The error of the address, from the form's validation or the server. */
   error: string | undefined;
   onBusyChange: (busy: boolean) => void;
-  /** Called when an upload has changed the address. Not called when a person types an address. */
+  /**
+   * Called when an upload has changed the address of the image. Not called when a person types an address.
+   */
   onUploaded: () => void;
 }
 

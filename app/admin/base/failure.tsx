@@ -6,7 +6,7 @@ import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 interface AdminFailureProps {
   status: number;
   isStaff: boolean;
-  /** The drawing above the status. */
+  /** The drawing above the HTTP status. */
   drawing?: ReactNode;
 }
 
@@ -20,7 +20,7 @@ export function AdminFailure({ status, isStaff, drawing }: AdminFailureProps) {
       <title>{title}</title>
       {drawing}
       <p className="font-mono text-13 text-ink-3">{status}</p>
-      {/* spec B2.1: this title is English in both languages. */}
+      {/* spec B2.1: the title of the 404 page is English even when the back office is in Portuguese. */}
       <h1 className="title text-30" lang={status === 404 ? langOf("en") : undefined}>
         {title}
       </h1>

@@ -12,7 +12,10 @@ interface AccentFieldProps {
   onChange: (typed: string) => void;
 }
 
-/** The default accent in the light theme. The shop uses this accent while the owner has chosen no accent. */
+/**
+ * The default accent in the light theme. The shop uses the default accent while the owner has chosen no
+ * accent.
+ */
 const DESIGN_ACCENT = "#0b5d46";
 
 /**

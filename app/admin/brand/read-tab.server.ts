@@ -7,7 +7,10 @@ import { readSettingsForStaff } from "#domain/settings/read-for-staff.ts";
 import { documentLanguages } from "#messages/languages.ts";
 import type { TabName } from "./tab-names.ts";
 
-/** Reads the data of one tab of the brand page, with the versions that the tab's forms send. */
+/**
+ * Reads the data of one tab of the brand page, and the version that each form of the tab sends with its
+ * changes.
+ */
 export async function readTab(caller: Caller, tab: TabName) {
   const { settings, versionOf } = await readSettingsForStaff(caller);
   switch (tab) {

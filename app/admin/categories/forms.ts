@@ -5,7 +5,10 @@ import { SLUG_MAX } from "#domain/catalog/products/product-limits.ts";
 import { cleanShortText } from "#domain/kernel/text/hidden-characters.ts";
 import { categoryMessages as messages } from "./messages.ts";
 
-/** The maximum length of a category's description in characters, which is one or two lines in a list. */
+/**
+ * The maximum length of a category's description in characters. A description of this length fills one or two
+ * lines in a list.
+ */
 export const CATEGORY_DESCRIPTION_MAX = 500;
 
 const slug = z

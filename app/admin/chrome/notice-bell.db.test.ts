@@ -36,7 +36,7 @@ async function bellOf(staff: Staff, notices: readonly Partial<Notice>[]) {
   return { label, badge, lines: lines.map(([, to, text]) => [plain(to), text]), says: inside };
 }
 
-describe("the bell of the back office", () => {
+describe("the notification bell of the back office", () => {
   it("the back-office bell lists pending sales but does not count them, and shows an empty state when the count is zero", async () => {
     const admin = await buildSignedInAdmin();
     const empty = await bellOf(admin, []);

@@ -7,8 +7,8 @@ import { couponMessages } from "./messages.ts";
 
 const messages = couponMessages.form;
 /**
- * The kinds of coupons. The list is not in db/values/vocabulary.ts, because every storefront page loads that
- * file, and only the back office needs this list.
+ * The kinds of coupons. The list of kinds is not in db/values/vocabulary.ts, because every storefront page
+ * loads that file, and only the back office needs the list.
  */
 export const couponKinds = ["percent", "amount"] as const satisfies readonly CouponKind[];
 const text = z.string().default("");

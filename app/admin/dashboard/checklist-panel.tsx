@@ -14,8 +14,8 @@ import { ChecklistPill } from "./checklist-pill.tsx";
 import { FirstDay, type FirstDayProps } from "./first-day.tsx";
 
 /**
- * The page on which each step is done. The owner does every other step in the drawer of the checklist or on
- * the server machine.
+ * Maps a step of the checklist to the page on which the owner does the step. The owner does the steps without
+ * such a page in the drawer of the checklist or on the server machine.
  */
 const PLACES: Readonly<Partial<Record<ChecklistStep, string>>> = {
   support: "/admin/configuracoes?tab=suporte",
@@ -30,7 +30,7 @@ const PLACES: Readonly<Partial<Record<ChecklistStep, string>>> = {
 
 interface ChecklistPanelProps {
   checklist: Checklist;
-  /** The proposed answers for the questions to a new owner. */
+  /** The answers that the shop proposes when it asks a new owner for language and time zone. */
   proposals: Pick<FirstDayProps, "proposedLanguage" | "timeZones">;
   /** null when the shop contains no rows of the demo catalog. */
   demo: DemoSummary | null;
@@ -38,8 +38,8 @@ interface ChecklistPanelProps {
 
 /**
  * "Make it your own": one line with the progress of a new shop. The line opens a drawer, also without
- * scripts. The drawer contains the steps and the removal of the demo. Each step is ticked automatically. The
- * line disappears when all steps are done and the shop has no demo catalog.
+ * scripts. The drawer contains the steps of the checklist and the form that removes the demo catalog. Each
+ * step is ticked automatically. The line disappears when all steps are done and the shop has no demo catalog.
  */
 export function ChecklistPanel({ checklist, proposals, demo }: ChecklistPanelProps) {
   const messages = checklistMessages;

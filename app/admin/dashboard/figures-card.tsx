@@ -129,8 +129,8 @@ function Figure({ label, value, to, line, aside, note }: FigureProps) {
 }
 
 /**
- * The change of a figure. When there is no previous period, the mark is empty, because the header of the
- * chart already says that there is none.
+ * The change of a figure. When there is no previous period, the component shows nothing, because the header
+ * of the chart already says that no previous period exists.
  */
 function GrowthMark({ growth }: { growth: Growth }) {
   const change = changeOfGrowth(growth);
@@ -141,12 +141,12 @@ function GrowthMark({ growth }: { growth: Growth }) {
 const growthText = (growth: Growth): string =>
   typeof growth === "number" ? ` · ${growth > 0 ? "+" : ""}${formatCount(growth)} %` : "";
 
-/** The maximum number of collected values that the small line of a figure shows. */
+/** The maximum number of collected values that the sparkline of a figure shows. */
 const GATHERED = 20;
 
 /**
- * Collects the values that a figure has while the page is open, because the shop stores only the present
- * value. `at` changes each time the page reads the figures.
+ * Collects the values of a figure while the page is open, because the shop stores only the current value.
+ * `at` changes each time the page reads the figures.
  */
 function useGathered(value: number | null, at: string): number[] {
   const [gathered, setGathered] = useState({ at, values: value === null ? [] : [value] });

@@ -39,7 +39,7 @@ export const panelNote = "block text-13 leading-tight text-ink-3";
 export const headLink = "py-1 text-13 text-ink-2 underline underline-offset-4 hover:text-ink";
 
 /**
- * The image of a product at the beginning of a row. A row without a product leaves the space of the image
+ * The image of a product at the beginning of a row. For a row without a product, the space of the image stays
  * empty.
  */
 export function RowCover({ product }: { product: { slug: string; emoji: string; cover: string } | null }) {

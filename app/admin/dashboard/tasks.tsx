@@ -42,7 +42,7 @@ const rankOf = (kind: TaskKind | NoticeTask): number =>
   ["danger", "warning", "surface"].findIndex((tone) => TONES[kind].includes(tone));
 
 /**
- * Returns the name of a kind of tasks. When there is only one case, its name is the reason of the case,
+ * Returns the name of a kind of tasks. When a kind has only one case, the reason of the case is the name,
  * because the name of a reason has no plural.
  */
 function nameOf({ kind, count, exception }: Task): string {

@@ -62,9 +62,9 @@ export function ActionDialog(props: ActionDialogProps) {
 }
 
 /**
- * Returns the first field that can be filled in. When this field is a group of radio buttons, the function
- * returns the checked button. The function returns nothing on touch screens, where the focus would open the
- * keyboard.
+ * Returns the first field that can be filled in. When the first field is a group of radio buttons, the
+ * function returns the checked button. The function returns nothing on touch screens, where the focus would
+ * open the keyboard.
  */
 export function firstField(form: HTMLFormElement | null): HTMLElement | null {
   const fields = "input:not([type=hidden]), select, textarea";

@@ -82,7 +82,7 @@ export function ActionForm(props: ActionFormProps) {
   const errors = rejected ?? sending.errors;
 
   useEffect(() => {
-    // An inert form takes no focus. React runs this effect after the effect of `useFocusAfter`.
+    // An inert form cannot get the focus. React runs this effect after the effect of `useFocusAfter`.
     if (isWaiting || Object.keys(errors).length === 0) return;
     form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [errors, form, isWaiting]);
@@ -186,8 +186,8 @@ export function useActionSender(
 }
 
 /**
- * Returns the focus to the previously focused field when the form can be used again. Returns a function that
- * stores the currently focused field.
+ * Moves the focus back to the previously focused field when the form can be used again. Returns a function
+ * that stores the currently focused field.
  */
 function useFocusAfter(form: RefObject<HTMLFormElement | null>, isWaiting: boolean): () => void {
   const focused = useRef<HTMLElement>(null);

@@ -8,7 +8,7 @@ interface DiscardDialogProps {
   onDiscard: () => void;
 }
 
-/** Asks the user for confirmation before the closing of a dialog discards typed text. */
+/** Asks for confirmation before a dialog closes and its typed text is lost. */
 export function DiscardDialog({ open, onOpenChange, onDiscard }: DiscardDialogProps) {
   const messages = adminMessages.parts;
   return (

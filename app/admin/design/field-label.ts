@@ -4,8 +4,8 @@ import { fieldLabels as fieldLabelsSource } from "#messages/pt-BR/back-office/fi
 const messages = catalog("back-office", "fieldLabels", fieldLabelsSource);
 
 /**
- * Returns a stored field name in the form that staff read. Field names that the shop has defined are
- * translated. Field names that a person has entered stay unchanged.
+ * Returns a stored field name as staff read it. Field names that the shop has defined are translated. Field
+ * names that a person has entered stay unchanged.
  */
 export function fieldLabel(name: string): string {
   if (name === "raw_data") return messages.wholeText;

@@ -5,8 +5,8 @@ import { Dialog } from "#app/design-system/dialog.tsx";
 import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 
 /**
- * Asks the user before navigation, closing or reloading discards typed input. Render the guard only while
- * there is input to lose, and only once per page, because the router allows one blocker at a time.
+ * Asks for confirmation when navigation, closing or reloading would discard typed input. Render the guard
+ * only while there is input to lose, and only once per page, because the router allows one blocker at a time.
  */
 export function LeaveGuard({ onLeave }: { onLeave?: () => void }) {
   const messages = adminMessages.parts;

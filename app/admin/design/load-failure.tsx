@@ -23,9 +23,9 @@ interface PageMessages {
 }
 
 /**
- * Stands in place of a page section that could not be read. The replacement shows the error, also as a toast,
- * and offers a retry that works without scripts (spec B8). The loader of the page must read the replaced
- * section with `readPart`.
+ * Replaces a page section that could not be read. The replacement shows the error, also as a toast, and
+ * offers a retry that works without scripts (spec B8). The loader of the page must read the replaced section
+ * with `readPart`.
  */
 export function LoadFailure(failed: LoadFailureMessages) {
   const { search } = useLocation();
@@ -41,7 +41,8 @@ export function LoadFailure(failed: LoadFailureMessages) {
 /**
  * Builds the ErrorBoundary of a page whose loader throws when the page could not be read. Because the loader
  * throws, the failure is logged. When the load was a live update, the page keeps the shown data. The error
- * page keeps the page's title. Other errors, such as a missing permission, keep their own page.
+ * page keeps the page's title. For other errors, such as a missing permission, the page of that error
+ * appears.
  */
 export const loadFailure = (page: () => PageMessages) =>
   function PageFailure({ error }: { error: unknown }) {

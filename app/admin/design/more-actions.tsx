@@ -3,8 +3,8 @@ import { type MouseEvent, type ReactNode, useId } from "react";
 import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 
 /**
- * The less frequent actions of a page. Below 1024 px a button with "…" opens these actions, also without
- * scripts. On wider screens the actions stand beside the main action.
+ * The less frequent actions of a page. Below 1024 px a button with "…" opens the less frequent actions, also
+ * without scripts. On wider screens the actions stand beside the main action.
  */
 export function MoreActions({ children }: { children: ReactNode }) {
   const id = useId();

@@ -6,7 +6,7 @@ interface PageHeadProps {
   tabs?: ReactNode;
   /** One line under the title. */
   lead?: ReactNode;
-  /** The buttons at the right. One button is filled. */
+  /** The buttons at the right. One of the buttons has a filled background. */
   actions?: ReactNode;
 }
 

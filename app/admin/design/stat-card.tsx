@@ -51,7 +51,8 @@ export function FigureStrip({ children }: { children: ReactNode }) {
 }
 
 /**
- * One figure of a strip. At least one figure of each strip must be a link, because a keyboard reaches links.
+ * One figure of a strip. At least one figure of each strip must be a link, because only a link lets keyboard
+ * users reach the strip.
  */
 export function StripFigure({ label, value, note, about, to }: StripFigureProps) {
   return (

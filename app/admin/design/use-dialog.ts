@@ -7,8 +7,8 @@ export interface DialogProps {
 
 /**
  * Stores whether a dialog is open, and its subject, such as a row of the page. Spread `props` into the
- * dialog. The dialog itself returns the focus, keeps typed text after an error and is empty when it opens
- * again.
+ * dialog. The dialog itself returns the focus to the opener, keeps typed text after an error, and is empty
+ * when it opens again.
  */
 export function useDialog<T>() {
   const [state, setState] = useState<{ subject: T | null; open: boolean; opening: number }>({

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from "react";
 
 /**
- * How long the code checks, after an inner dialog has closed, that the surrounding dialog has the focus, in
- * milliseconds.
+ * After an inner dialog has closed, the code checks for this time (in milliseconds) that the surrounding
+ * dialog has the focus.
  */
 const CLOSING_MS = 1000;
 

@@ -39,8 +39,8 @@ const AwaitAnswer = createContext<(key: string, sent: Sent) => void>(() => {
 
 /**
  * Receives the answers to the requests of the components below this element. An action may remove the row
- * that sent the request. The answer may arrive together with new page data that no longer contains this row.
- * Therefore `SentAnswers`, not the row, receives the answers.
+ * that sent the request. The answer may arrive together with new page data that no longer contains the row
+ * that sent the request. Therefore `SentAnswers`, not the row, receives the answers.
  */
 export function SentAnswers({ children }: { children: ReactNode }) {
   const [awaited, setAwaited] = useState<ReadonlyMap<string, Sent>>(new Map());

@@ -7,8 +7,8 @@ import { documentLanguage } from "#messages/language.ts";
 import { doctorCheckMessages, doctorMessages } from "#messages/server/server-messages.ts";
 
 /**
- * The screen on which staff repair what a check found, and the address of the right tab there. The other
- * checks are repaired on the server.
+ * Maps a check to the screen on which staff repair what the check found, and to the address of the matching
+ * tab. When any other check finds a problem, the operator repairs the problem on the server.
  */
 const REMEDIES: Readonly<Partial<Record<CheckName, { screen: string; to: string }>>> = {
   support: { screen: "settings", to: "/admin/configuracoes?tab=suporte" },
@@ -21,9 +21,9 @@ const REMEDIES: Readonly<Partial<Record<CheckName, { screen: string; to: string 
 
 /**
  * Reads the report of the health page, with its names and sentences in the language of the page. The server
- * sends these texts only with the report, because the texts are too many for the messages that every page
- * loads. `recommendations` is the number of recommendations on the Security tab, or 0 for staff who may not
- * see that tab.
+ * sends the names and sentences only with the report, because they are too many for the messages that every
+ * page loads. `recommendations` is the number of recommendations on the Security tab, or 0 for staff who may
+ * not see that tab.
  * @throws SignInRequired, NotPermitted
  */
 export async function readReport(caller: Caller) {

@@ -38,7 +38,7 @@ const text = (content: string | Uint8Array<ArrayBuffer>, name = "item.txt", type
 const CHOOSE = ["Erro", "Selecione um produto e adicione os dados da conta"];
 const TXT = ["Erro", "Por favor, selecione um arquivo .txt"];
 
-describe("the form of one item", () => {
+describe("the form that adds one inventory item", () => {
   it.each<[string, () => Record<string, string | File>, string[]]>([
     ["nothing", () => ({}), CHOOSE],
     ["no product", () => ({ accountData: "A" }), CHOOSE],

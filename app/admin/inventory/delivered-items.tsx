@@ -10,7 +10,7 @@ interface DeliveredItemsProps {
 }
 
 /**
- * The first items of an import, shown to the importing staff member in the form that a shopper will receive.
+ * The first items of an import. The importing staff member sees the items as a shopper will receive them.
  */
 export function DeliveredItems({ items, nameOf = (name) => name }: DeliveredItemsProps) {
   const messages = inventoryMessages.many;

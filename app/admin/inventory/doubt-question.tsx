@@ -3,7 +3,7 @@ import { Button } from "#app/design-system/button.tsx";
 import { inventoryMessages } from "./messages.ts";
 
 /**
- * Asks whether an unusual item is stored unchanged: an item with odd characters, or with a value that a
+ * Asks whether to store an unusual item unchanged: an item with odd characters, or with a value that a
  * spreadsheet may have damaged. A click on an answer submits the form again with the answer. The new
  * submission also contains the answer to an earlier question.
  */

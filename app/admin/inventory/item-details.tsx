@@ -25,7 +25,10 @@ interface ItemDetailsProps {
   timeZone: string;
 }
 
-/** All data of one item, masked until it is revealed, and the actions allowed in its state. */
+/**
+ * All data of one item, with masked values until the item is revealed, and the actions allowed in the item's
+ * state.
+ */
 export function ItemDetails({ item, onClose, acts, timeZone }: ItemDetailsProps) {
   const shown = useLast(item);
   return (

@@ -61,7 +61,10 @@ export function MaskedFields({ names, preview = "" }: { names: readonly string[]
 
 type Bought = Pick<NonNullable<ItemView["batch"]>, "supplier" | "unitCost"> | null;
 
-/** Returns the supplier and the cost of an item. Returns an empty text when neither is known. */
+/**
+ * Returns the supplier and the cost of an item. Returns an empty text when neither the supplier nor the cost
+ * is known.
+ */
 export const originOf = (batch: Bought): string =>
   [batch?.supplier, batch?.unitCost == null ? "" : formatMoney(batch.unitCost)].filter(Boolean).join(" · ");
 

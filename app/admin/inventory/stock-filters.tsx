@@ -13,7 +13,10 @@ interface StockFiltersProps {
   products: readonly ProductChoice[];
 }
 
-/** The search, the product filter and the sorting. The URL of the page stores their values. */
+/**
+ * The search, the product filter and the sorting. The URL of the page stores the values of the search, the
+ * product filter and the sorting.
+ */
 export function StockFilters({ query, products }: StockFiltersProps) {
   const select = "min-h-10! min-w-0 flex-1 basis-36 truncate py-1.5 sm:max-w-72 sm:flex-none sm:basis-auto";
   return (

@@ -19,7 +19,7 @@ export interface ItemActions {
 
 interface ItemsTableProps {
   caption: string;
-  /** The state of all items in the list. */
+  /** The state that all items in the list have. */
   state: InventoryState;
   items: readonly ItemView[];
   acts: ItemActions;

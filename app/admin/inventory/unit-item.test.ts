@@ -21,7 +21,7 @@ function Unit({ revealing }: { revealing: typeof closed | typeof revealed }) {
 const drawFor = (revealing: Parameters<typeof Unit>[0]["revealing"], ...permissions: TeamPermission[]) =>
   draw(Unit, { revealing }, "/admin/vendas", { role: "team_member", permissions: new Set(permissions) });
 
-describe("the item of a delivered unit", () => {
+describe("the inventory item of a delivered unit", () => {
   it("the item of a delivered unit links to the item's details, and inventory staff can reveal the item", () => {
     const html = drawFor(closed, "manage_inventory");
     expect(tagOf(html, "<a", `href="/admin/inventario?item=${itemId}"`)).not.toBe("");

@@ -11,7 +11,7 @@ import { RevealedText, type useReveal } from "./reveal.tsx";
 
 interface UnitProps {
   itemId: string;
-  /** The hook that reveals items, which the list of units has created. */
+  /** The result of the hook `useReveal`, which the list of units calls. */
   revealing: ReturnType<typeof useReveal>;
 }
 
@@ -21,8 +21,8 @@ function useMay(action: BackOfficeAction): boolean {
 }
 
 /**
- * The item of a delivered unit. The line links to the item's details in the inventory, for staff with the
- * permission. `children`, such as a copy button, stand after the id.
+ * The item of a delivered unit. For staff with the permission, the id of the item links to the item's details
+ * in the inventory. `children`, such as a copy button, stand after the id.
  */
 export function UnitItem({ itemId, children }: { itemId: string; children?: ReactNode }) {
   const id = <span className="font-mono">{shortId(itemId)}</span>;

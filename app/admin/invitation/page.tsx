@@ -16,7 +16,7 @@ import { LinkUnusable } from "#domain/messaging/links/one-time-links.ts";
 import { invitationMessages as messages } from "#messages/pt-BR/back-office/invitation.ts";
 import type { Route } from "./+types/page";
 
-/** The address contains a one-time token. Do not cache the page and send no referrer. */
+/** The address contains a one-time token. These headers forbid caching the page and sending a referrer. */
 const PRIVATE = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" };
 
 export const meta: Route.MetaFunction = () => [

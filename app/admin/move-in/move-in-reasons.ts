@@ -3,7 +3,8 @@ import { documentLanguage } from "#messages/language.ts";
 import { requestMessages } from "#messages/server/server-messages.ts";
 
 /**
- * The reasons of refused rows and files, keyed by their English text. Only the server loads these reasons.
+ * The reasons of refused rows and files, keyed by their English text. Only the server loads the reasons of
+ * refused rows and files.
  */
 const messages = (): Readonly<Record<string, string>> => requestMessages[documentLanguage()].moveInReasons;
 
@@ -11,7 +12,7 @@ const VALUE = /"[^"]*"(?:, "[^"]*")*|\d+/g;
 
 /**
  * Returns a reason with "#" in place of its quoted values and numbers. The keys of the message catalog also
- * have "#" in place of these values and numbers.
+ * have "#" in place of quoted values and numbers.
  */
 const withoutValues = (reason: string): string => reason.replace(VALUE, "#");
 

@@ -7,8 +7,8 @@ const REJECTED_LISTED = 50;
 const CHANGED_LISTED = 1_000;
 
 /**
- * The result of an import in the form that the page shows: the first refused rows in the language of the
- * page, and the number of all refused rows.
+ * The result of an import as the page shows it: the first refused rows in the page's language, and the number
+ * of all refused rows.
  */
 export type MoveInShown = Omit<MovedIn, "rows"> & { refusedCount: number; changed: MovedRow[] };
 

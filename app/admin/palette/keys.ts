@@ -12,7 +12,7 @@ export interface PressedKey {
   ctrlKey: boolean;
   metaKey: boolean;
   altKey: boolean;
-  /** The time of the key press in milliseconds, from an increasing clock. */
+  /** The time of the key press in milliseconds, on a monotonic clock. */
   timeStamp: number;
 }
 

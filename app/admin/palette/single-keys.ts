@@ -13,7 +13,7 @@ export function areSingleKeysOn(): boolean {
   }
 }
 
-/** Stores the choice. Without browser storage the choice is lost. */
+/** Stores the choice. When the browser blocks storage, the function does not store the choice. */
 export function turnSingleKeys(isOn: boolean): void {
   try {
     localStorage.setItem(KEY, isOn ? "on" : "off");

@@ -40,7 +40,7 @@ async function asked(
   }
 }
 
-/** The library preserves these error names of the browser. */
+/** The library keeps the browser's names of these errors. */
 function problemOf(error: unknown): AuthenticatorProblem {
   const name = error instanceof Error ? error.name : "";
   if (name === "NotAllowedError" || name === "AbortError") return "cancelled";

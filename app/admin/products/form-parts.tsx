@@ -2,7 +2,7 @@ import type { ReactNode, SyntheticEvent } from "react";
 
 interface FieldGroupProps {
   legend: string;
-  /** The id by which the index of the editor refers to this section. */
+  /** The id by which the index of the editor refers to the section. */
   section?: string;
   children: ReactNode;
 }

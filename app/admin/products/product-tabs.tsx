@@ -8,7 +8,7 @@ const tab = "inline-flex min-h-11 items-center border-b-2 px-1 text-15";
 interface ProductTabsProps {
   id: string;
   current: "prices" | "variants";
-  /** A group has no prices of its own. */
+  /** A group of variants has no prices of its own. */
   isGroup?: boolean;
 }
 

@@ -4,7 +4,7 @@ import { reportMessages as messages } from "#messages/pt-BR/back-office/reports.
 interface ChartPanelProps {
   title: string;
   chart: ReactNode;
-  /** Whether the chart has a line for the period before. */
+  /** Whether the chart has a line for the previous period. */
   hasBefore: boolean;
 }
 

@@ -10,8 +10,8 @@ interface ComputedUntilProps {
 }
 
 /**
- * A note that names a time. The computed figures include all sales before this time. The note appears while
- * the worker still adds newer sales.
+ * A note with the time up to which the figures are computed. The computed figures include all sales before
+ * the named time. The note appears while the worker still adds newer sales.
  */
 export function ComputedUntil({ moment, text }: ComputedUntilProps) {
   const time = useStoreTime();

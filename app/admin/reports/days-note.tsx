@@ -2,7 +2,7 @@ import type { DaysState } from "#domain/sales/reports/queries.ts";
 import { reportMessages as messages } from "#messages/pt-BR/back-office/reports.ts";
 import { shortDay } from "./figure-text.ts";
 
-/** Names the days that the worker is still computing: days of a new time zone, or older days. */
+/** Names the days that the worker is still computing: the days in the shop's new time zone, or older days. */
 export function DaysNote({ days: { zone, shopZone, computedFrom } }: { days: DaysState }) {
   const text =
     zone !== shopZone

@@ -20,7 +20,7 @@ interface FigureCardProps {
   basis?: string;
   /**
    * Whether this card names the compared period for all cards beside it. When there is no compared period,
-   * this card says so.
+   * this card says that there is none.
    */
   saysComparison?: boolean;
 }

@@ -44,7 +44,7 @@ export interface Change {
   text: string;
 }
 
-/** Compares an amount or a count with the period before, in percent. */
+/** Compares an amount or a count with the previous period, in percent. */
 export function changeOf(now: number | null, before: number | null): Change | null {
   if (now === null || before === null || before <= 0) return null;
   return changeOfGrowth(growthOf(now, before));
@@ -67,8 +67,8 @@ const directed = (change: number, text: string): Change => ({
 });
 
 /**
- * Adds the discounts and the disputed amounts to a note about a net amount. The amounts in the note then add
- * up to the net amount.
+ * Adds the discounts and the disputed amounts to a note about a net amount. When the note contains the
+ * discounts and the disputed amounts, its amounts add up to the net amount.
  */
 export const withOtherParts = (note: string, { discounts, disputes }: Pick<Sums, "discounts" | "disputes">) =>
   [

@@ -87,13 +87,13 @@ describe("the page of the reports", () => {
     expect(sales.html).toMatch(/role="img" aria-label="Receita líquida por dia, [^"]*total US\$\s129,00/);
     expect((await pageFor("?periodo=hoje")).text).toContain("Receita líquida por hora");
     expect((await pageFor("?relatorio=clientes", "en")).text).toContain(
-      "A customer is new with the first paid order.",
+      "The first paid order makes a customer new.",
     );
     const products = await pageFor("?relatorio=produtos", "en");
     expect(products.text).toContain(`${name} 1 $129.00`);
   });
 
-  it("the reports page downloads each report with the numbers that it shows, and escapes spreadsheet formulas", async () => {
+  it("the reports page downloads each report with the numbers that the page shows, and escapes spreadsheet formulas", async () => {
     const file = await fileOf("?relatorio=produtos");
     expect(file.headers.get("Content-Disposition")).toMatch(
       /^attachment; filename="relatorio-produtos-\d{4}-\d{2}-\d{2}-\d{4}-\d{2}-\d{2}\.csv"$/,

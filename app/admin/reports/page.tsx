@@ -48,8 +48,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * The reports of a period: by time, by product and other properties of the sale, by customer, and by reason
- * of a refund or dispute.
+ * The reports of a period: sales by time, by product and other properties, by customer, and by the reason for
+ * a refund or dispute.
  */
 export default function ReportsPage({ loaderData: { report, chart } }: Route.ComponentProps) {
   const shell = useRouteLoaderData("admin/layout") as LayoutData;

@@ -10,14 +10,14 @@ import { ProfitCard } from "./profit-card.tsx";
 interface PeriodFiguresProps {
   period: Period;
   series: Pick<SalesSeries, "total" | "totalBefore">;
-  /** Whether to also show the profit of the same orders. */
+  /** Whether to show the profit of the paid orders too. */
   hasProfit?: boolean;
 }
 
 const refundRate = ({ refundedOrders, orders }: Sums) => shareOf(refundedOrders, orders);
 const disputeRate = ({ disputedOrders, orders }: Sums) => shareOf(disputedOrders, orders);
 
-/** The figures of the paid orders of a period, with their change against the period before. */
+/** The figures of the paid orders of a period, with their change since the previous period. */
 export function PeriodFigures({
   period: { days },
   series: { total, totalBefore },

@@ -33,7 +33,7 @@ export interface SeriesRow {
   before: Point | null;
 }
 
-/** Pairs the points of a period with the points of the period before, newest first. */
+/** Pairs the points of a period with the points of the previous period, newest first. */
 export const pairPoints = (points: readonly Point[], before: readonly Point[]): SeriesRow[] =>
   points.map((point, at) => ({ point, before: before[at] ?? null })).reverse();
 
@@ -190,7 +190,7 @@ export function couponColumns(): Column<CouponSales>[] {
   ];
 }
 
-/** The columns of the best customers. */
+/** The columns of the report about the best customers. */
 export function customerColumns(): Column<CustomerSales>[] {
   const { columns: head } = reportMessages;
   return [
@@ -202,7 +202,7 @@ export function customerColumns(): Column<CustomerSales>[] {
   ];
 }
 
-/** The columns of the reasons of refunds and disputes. */
+/** The columns of the report about the reasons for refunds and disputes. */
 export function reasonColumns(): Column<ReturnReason>[] {
   const { columns: head, noReason, kinds } = reportMessages;
   const disputes: Readonly<Record<string, string>> = stateMessages.disputeReasons;
@@ -238,7 +238,7 @@ function givenColumns<
   ];
 }
 
-/** The measure of a report by time. */
+/** Maps each view of the report by time to the measure that its chart shows. */
 export const measureOf: Record<"" | "reembolsos" | "disputas" | "clientes", Measure> = {
   "": "net",
   reembolsos: "refunds",

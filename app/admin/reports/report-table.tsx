@@ -18,12 +18,13 @@ interface ReportTableProps<Row> {
   nameCell?: (row: Row) => ReactNode;
 }
 
-/** The address parameter that makes the rows and columns without a value visible. */
+/** The address parameter that shows the rows and columns without a value. */
 const COLUMNS = "colunas";
 
 /**
  * The rows of a report with formatted numbers. Rows and columns without a value are hidden until the user
- * follows a link. A table that is wider than the page scrolls inside its box, and its first column stays.
+ * follows a link. A table that is wider than the page scrolls inside its box, and its first column stays
+ * visible.
  */
 export function ReportTable<Row>({ caption, columns, rows, rowKey, nameCell }: ReportTableProps<Row>) {
   const time = useStoreTime();

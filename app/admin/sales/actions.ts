@@ -28,7 +28,7 @@ import { resendOrderMails } from "#domain/sales/resend-order-mails.ts";
 import { actMessages } from "#messages/pt-BR/back-office/sales/sale-actions.ts";
 import { salesMessages as messages } from "#messages/pt-BR/back-office/sales/sales.ts";
 import { saleForms } from "./forms.ts";
-// When the opening of a delivered item fails, the error is one of the inventory's item errors.
+// When a delivered item cannot be opened, the error is one of the inventory's item errors.
 import "#app/admin/inventory/error-messages.ts";
 import "./error-messages.ts";
 import { documentLanguage } from "#messages/language.ts";

@@ -44,7 +44,10 @@ const units = z
 
 const content = z.string().trim().min(1).max(CREDENTIAL_MAX);
 
-/** The schemas of the sales forms, keyed by intent. The page and the server use these schemas. */
+/**
+ * The schemas of the sales forms, keyed by intent. The page and the server use the schemas of the sales
+ * forms.
+ */
 /** The ids of the marked orders, separated by spaces. */
 export const markedIds = z
   .string()

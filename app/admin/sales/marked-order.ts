@@ -8,7 +8,7 @@ export interface MarkedOrder {
 
 /**
  * The dialog that opens together with the order's details. The state of the browser's history entry contains
- * this value.
+ * an object of this type.
  */
 export interface AskedOfDetails {
   asks?: "refund";

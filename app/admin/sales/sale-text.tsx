@@ -60,7 +60,9 @@ export const methodWord = (method: string): string => wordOf(methodNames(), meth
 export const formatMoment = (iso: string, timeZone: string): string =>
   formatDate(iso, { dateStyle: "short", timeStyle: "short", timeZone });
 
-/** Formats a date with time for a list. A date of this year has no year: "21/11, 23:30". */
+/**
+ * Formats a date with time for a list. A date in the current year is shown without the year: "21/11, 23:30".
+ */
 export function formatRecent(iso: string, { timeZone, now }: { timeZone: string; now: number }): string {
   const yearOf = (at: string | number) => formatDate(new Date(at), { year: "numeric", timeZone });
   if (yearOf(iso) !== yearOf(now)) return formatMoment(iso, timeZone);

@@ -182,7 +182,7 @@ describe("the CSV file of sales", () => {
   });
 
   it.each([['=HYPERLINK("http://evil.example")'], ["+1+1"], ["-2+3"], ["@SUM(A1)"], ["x;=1+1"], ["x,=1+1"]])(
-    "the CSV file of sales contains no formula for any separator at which a spreadsheet splits: %j",
+    "the CSV file of sales contains no formula, whether a spreadsheet splits its lines at commas or at semicolons: %j",
     async (text) => {
       const hostile = {
         ...row,

@@ -19,7 +19,7 @@ const labelIn =
 /**
  * Returns the columns of the CSV file of sales, one row for each line of an order. The data of the order and
  * its customer are on each row, because a spreadsheet filters rows. The amounts of the order are on its first
- * row only, so a sum of the column counts each order once. The headers of the columns with these amounts say
+ * row only, so a sum of the column counts each order once. The headers of the columns with order amounts say
  * that only the first row of an order contains the amount. An unpaid order has no refunded, disputed or net
  * amount. Fees in two different currencies cannot be added. When an order has fees in two currencies, the
  * cell for the amount is empty, and the cell for the currency names both currencies. The function reads all

@@ -8,7 +8,10 @@ import { securityMessages } from "./messages.ts";
 interface BackupCodesProps {
   codes: readonly string[];
   isStored: boolean;
-  /** Whether the user has tried to leave this step before confirming that the codes are stored. */
+  /**
+   * Whether the user has tried to leave the step of the backup codes before confirming that the codes are
+   * stored.
+   */
   isReminded: boolean;
   onStored: (isStored: boolean) => void;
 }

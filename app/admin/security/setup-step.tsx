@@ -11,7 +11,7 @@ export function SetupStep({ secret, qr }: { secret: string; qr: QrCode }) {
   return (
     <div className="grid gap-4">
       <p className="text-ink-2">{messages.setupWhy}</p>
-      {/* The code is dark on light in both themes, because cameras expect dark on light. */}
+      {/* The QR code is dark on light in both themes, because cameras expect dark on light. */}
       <svg
         role="img"
         aria-label={messages.qr}

@@ -112,7 +112,7 @@ interface RateFieldProps {
 
 /**
  * A field for an exchange rate, with the value of one hundred dollars in the other currency. When a comma is
- * at the wrong position in the rate, the user sees the mistake in this value.
+ * at the wrong position in the rate, the user sees the mistake in the value of one hundred dollars.
  */
 function RateField({ currency, rate, error }: RateFieldProps) {
   const messages = connectionMessages.rates;

@@ -47,7 +47,7 @@ const wholeDollars = z
   .regex(/^\d{1,7}$/, { error: () => messages.minPurchase })
   .pipe(field("minPurchase", () => messages.minPurchase));
 
-/** The settings that each form edits. The version of a form changes when one of these settings changes. */
+/** The settings that each form edits. The version of a form changes when one of its settings changes. */
 export const formSettings = {
   general: ["siteName", "minPurchase", "priceDropPercent", "language", "storeTimeZone"],
   seller: ["sellerName", "sellerAddress", "sellerTaxId"],

@@ -13,7 +13,7 @@ import { requestMessages } from "#messages/server/server-messages.ts";
 import { formSettings } from "./forms.ts";
 import type { TabName } from "./tab-names.ts";
 
-/** Reads the data of one settings tab, with the versions that the tab's forms send. */
+/** Reads the data of one settings tab, and the version that each form of the tab sends with its changes. */
 export async function readTab(caller: Caller, tab: TabName) {
   const { settings, versionOf } = await readSettingsForStaff(caller);
   const flagged = unconfirmedClaims(settings);

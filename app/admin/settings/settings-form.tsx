@@ -16,8 +16,8 @@ interface SettingsFormProps {
    */
   version: string;
   /**
-   * `round` changes when the fields are reset to the stored values. Call `touch` after a change without a
-   * change event of a field, such as an uploaded image.
+   * `round` changes when the fields are reset to the stored values. Call `touch` after a change for which no
+   * field sends a change event, such as an uploaded image.
    */
   children: (state: { errors: Record<string, string>; round: number; touch: () => void }) => ReactNode;
 }
@@ -93,7 +93,7 @@ const isSame = (sent: FormValues, now: FormValues): boolean =>
 
 interface SaveBarProps {
   busy: boolean;
-  /** The message that another user has saved these settings since the page was loaded. */
+  /** The message that another user has saved the settings since the page was loaded. */
   conflict: string | undefined;
   onDiscard: () => void;
   onSeeCurrent: () => void;

@@ -3,9 +3,9 @@ import { loginMessages as messages } from "#messages/pt-BR/back-office/sign-in.t
 
 /**
  * Announces the authentication check while the browser navigates to a back-office page. The guard or the
- * loader of this page first checks the caller (spec B2.3). The notice appears only during client navigations.
- * For a page that the server renders, the check has ended before the page arrives. The space of the notice is
- * reserved, so the layout does not move.
+ * loader of the new page first checks the caller (spec B2.3). The notice appears only during client
+ * navigations. For a page that the server renders, the check has ended before the page arrives. The space of
+ * the notice is reserved, so the layout does not move.
  */
 export function Checking() {
   const { state, location } = useNavigation();

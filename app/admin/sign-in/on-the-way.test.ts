@@ -38,7 +38,7 @@ function entrance() {
   return { html, begin };
 }
 
-describe("while the back-office sign-in waits for a response", () => {
+describe("the back-office sign-in while it waits for a response", () => {
   it("the sign-in form shows no status before the user submits the form", () => {
     const { html } = entrance();
     expect(html()).toContain('<p role="status"');

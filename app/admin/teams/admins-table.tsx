@@ -20,7 +20,7 @@ import { InvitationBadge } from "./invitation-badge.tsx";
 const nameOf = (admin: AdminRow) => admin.fullName || admin.email;
 type Asked = { act: "deactivate" | "factor" | "withdraw"; admin: AdminRow };
 
-/** The intent and fields of each confirmed action. */
+/** The intent and the form fields that the page sends for each confirmed action. */
 const sent: Record<Asked["act"], (admin: AdminRow) => { intent: string; fields: Record<string, string> }> = {
   deactivate: ({ userId }) => ({ intent: "deactivate-admin", fields: { userId } }),
   factor: ({ email }) => ({ intent: "reset-second-factor", fields: { email } }),

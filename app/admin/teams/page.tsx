@@ -54,7 +54,8 @@ export default function TeamsPage({ loaderData }: Route.ComponentProps) {
   const goTo = (equipe: string | null) =>
     void navigate(listAddress(location, { equipe, membro: null }), { preventScrollReset: true });
 
-  // The page opens a new team only after the address no longer contains the form of the team.
+  // After a team was created, the page opens the team only when the address no longer contains the form of
+  // the team.
   const opens = formOf(location.pathname) === null ? created : null;
   const openCreated = useEffectEvent((teamId: string) => {
     setCreated(null);

@@ -13,8 +13,8 @@ import { PermissionBoxes } from "./permission-boxes.tsx";
  * (spec B4-13).
  */
 export function TeamPermissions({ team }: { team: TeamView }) {
-  // The team when editing began. The form sends the version of this team, even when the page loads a newer
-  // version.
+  // The team as it was when the user began to edit. The form sends the version that the team had when editing
+  // began, even when the page loads a newer version.
   const [edited, setEdited] = useState<TeamView | null>(null);
   return (
     <section aria-labelledby="team-permissions" className="grid gap-2">

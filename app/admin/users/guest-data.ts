@@ -27,7 +27,7 @@ async function sendFile({ request, context }: ActionFunctionArgs): Promise<Respo
 
 const intents: Record<string, BackOfficeAction> = { export: "users.export" };
 
-/** POST: all data of a guest as JSON, for a guest who asked the staff. */
+/** POST: all data of a guest as JSON, for a guest who asked the staff for this data. */
 export const action = Object.assign(sendFile, { intents });
 
 export const loader = postOnly;

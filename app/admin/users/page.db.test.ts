@@ -88,7 +88,7 @@ describe("the lists of one user", () => {
     ["pending", "Pendente"],
     ["processing", "Pendente"],
     ["cancelled", "Pendente"],
-  ] as const)("the lists of one user label an order of status %s as %s", (status, label) => {
+  ] as const)("a user's order list labels an order of status %s as %s", (status, label) => {
     expect(textOf(drawOrder({ status }))).toContain(`US$ 60,00 ${label}`);
   });
 

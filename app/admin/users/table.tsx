@@ -18,7 +18,7 @@ interface PeopleTableProps {
   timeZone: string;
 }
 
-/** The list of users. The name of a row opens the user. */
+/** The list of users. A click on the name in a row opens the user. */
 export function UserTable({ rows, query, timeZone }: PeopleTableProps) {
   const columns: Column<UserRow>[] = [
     {

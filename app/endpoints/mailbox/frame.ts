@@ -5,14 +5,15 @@ import { inlineStyleSources } from "./inline-styles.ts";
 import { mailboxHeaders, requireMailbox } from "./local-only.ts";
 
 /**
- * The policy allows only the mail's own styles and external images. Scripts, forms and all other resources
- * are blocked. The frame has the origin of the mailbox page, because the page measures the mail.
+ * The content security policy allows only the mail's own styles and external images. Scripts, forms and all
+ * other resources are blocked. The frame has the origin of the mailbox page, because the page measures the
+ * mail.
  */
 const mailPolicy = (html: string) =>
   `default-src 'none'; style-src ${inlineStyleSources(html).join(" ")}; img-src data: https:; base-uri 'none'; ` +
   "form-action 'none'; frame-ancestors 'self'; sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox";
 
-/** GET /mailbox/:id/frame: only the mail, in the form that its recipient sees. Links open in a new tab. */
+/** GET /mailbox/:id/frame: only the mail, as its recipient sees it. Links open in a new tab. */
 export async function loader({ request, context, params }: LoaderFunctionArgs): Promise<Response> {
   requireMailbox(request, context.get(callerContext));
   const mail = await readMail(params.id ?? "");

@@ -5,7 +5,7 @@ import { inlineStyleSources } from "./inline-styles.ts";
 const source = (code: string) => `'sha256-${createHash("sha256").update(code, "utf8").digest("base64")}'`;
 
 describe("inlineStyleSources", () => {
-  it("inlineStyleSources returns the hash of each style block and each style attribute once, in the form that the browser parses", () => {
+  it("inlineStyleSources returns the hash of each style block and each style attribute once, as the browser parses them", () => {
     const block = "\n a > b { color: red }\n";
     const html = `<style>${block}</style><p style="color:red">a</p><p style="color:red">b</p><p style="font-family:&quot;A&quot;,&#x27;B&#x27;">c</p>`;
     expect(inlineStyleSources(html)).toEqual([

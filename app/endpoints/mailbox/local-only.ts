@@ -69,5 +69,5 @@ export function requireMailbox(request: Request, caller: Caller): void {
     throw data(null, { status: access === "locked" ? 403 : 404, headers: mailboxHeaders });
 }
 
-/** Mails are personal. No cache and no search engine may store mails. */
+/** Mails are personal. Caches and search engines must not store mails. */
 export const mailboxHeaders = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };

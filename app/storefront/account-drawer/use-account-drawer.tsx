@@ -5,7 +5,10 @@ import { loadPart } from "#app/design-system/connection.ts";
 const loadDrawer = () => loadPart(() => import("./account-drawer.tsx"));
 const AccountDrawer = lazy(async () => ({ default: (await loadDrawer()).AccountDrawer }));
 
-/** Event handlers for the account link. With these handlers, the link opens the drawer instead of a page. */
+/**
+ * Event handlers for the account link. With these event handlers, the link opens the drawer instead of a
+ * page.
+ */
 export interface AccountEntry {
   onClick?: (event: MouseEvent<HTMLAnchorElement>) => void;
   onPointerEnter?: () => void;
@@ -22,9 +25,9 @@ const prefetch = () => {
 };
 
 /**
- * The account drawer, loaded when the visitor points at or focuses its link (spec S2.2).
- * The link opens its page normally in four cases: without JavaScript, with a modifier key, when the drawer
- * cannot be loaded, and on the sign-in pages.
+ * The account drawer. The drawer is loaded when the visitor points at the account link or focuses the link
+ * (spec S2.2). The link opens its page normally in four cases: without JavaScript, with a modifier key, when
+ * the drawer cannot be loaded, and on the sign-in pages.
  */
 export function useAccountDrawer(signedIn: boolean): { entry: AccountEntry; drawer: ReactNode } {
   const { pathname } = useLocation();

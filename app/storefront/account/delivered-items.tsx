@@ -26,8 +26,8 @@ const pick = (answer: unknown): ListPage<DeliverableView> | null =>
   (answer as { items?: ListPage<DeliverableView> } | undefined)?.items ?? null;
 
 /**
- * The delivered items, newest first. Shoppers need these items most often, so they come before the rest of
- * the account.
+ * The delivered items, newest first. Shoppers need the delivered items most often, so the items come before
+ * the rest of the account.
  */
 export function DeliveredItems({ first, totals, all, isLaterPage, now }: DeliveredItemsProps) {
   return (

@@ -6,7 +6,8 @@ interface LocalTimeProps {
   /** Returns a sentence that contains the time. By default, the component shows only the time. */
   text?: (moment: string) => string;
   /**
-   * The ISO time of the page load. When this time is given, the year is omitted for a time in the same year.
+   * The ISO time of the page load. When the time of the page load is given, the year is omitted for a time in
+   * the same year.
    */
   now?: string;
   className?: string;

@@ -3,8 +3,8 @@ import type { ShownLogo } from "#domain/settings/brand/brand-images.ts";
 import type { ClaimSnapshot } from "./choose-claim.ts";
 
 /**
- * The layout data of every storefront page. This data says whether the caller is signed in, and contains no
- * other data about the caller.
+ * The layout data of every storefront page. The layout data says whether the caller is signed in, and
+ * contains no other data about the caller.
  */
 export interface ShopSnapshot {
   signedIn: boolean;
@@ -13,7 +13,7 @@ export interface ShopSnapshot {
   logo: ShownLogo | null;
   /** The shop's own origin without a trailing slash, for canonical links. */
   siteUrl: string;
-  /** The owner's support channel: https or a path, or null until the owner has set one. */
+  /** The owner's support channel: an https address or a path, or null until the owner has set one. */
   supportLink: string | null;
   /** Whether the floating support button is shown. */
   supportChat: boolean;

@@ -26,7 +26,7 @@ function liesOverCard(productId: string): boolean {
 
 export interface AddedProduct {
   product: CartProduct;
-  /** Increases each time the shopper adds a product. A new value restarts the popup. */
+  /** Increases each time the shopper adds a product. A new `key` restarts the popup. */
   key: number;
 }
 

@@ -59,8 +59,8 @@ export function useCartControls(): CartControls {
 }
 
 /**
- * Returns the cart's current state. The cart is empty on the server and in the first render, because both
- * must render the same.
+ * Returns the cart's current state. The cart is empty on the server and in the first render of the browser,
+ * because both must render the same HTML.
  */
 export function useCartState(store: CartStore): CartState {
   return useSyncExternalStore(store.subscribe, store.getState, () => EMPTY_CART);
@@ -72,14 +72,14 @@ export interface Cart extends CartControls {
   loaded: boolean;
   /** The number of units in the cart, not the number of lines. */
   itemCount: number;
-  /** The price in minor units of USD, without unavailable lines. */
+  /** The total price of the available lines, in minor units of USD. */
   subtotal: number;
   quantityOf: (productId: string) => number;
   /** The limits of a product for this shopper. Undefined until the server has sent the limits. */
   offerOf: (productId: string) => CartOffer | undefined;
 }
 
-/** Returns the cart's state and actions. Needs a `CartProvider` above. */
+/** Returns the cart's state and actions. The calling component must be inside a `CartProvider`. */
 export function useCart(): Cart {
   const controls = useCartControls();
   const { lines, notes, snapshot, loaded } = useCartState(controls.store);

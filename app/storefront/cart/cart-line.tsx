@@ -21,8 +21,8 @@ interface RowProps {
 
 /**
  * One line of the cart. The quantity can be typed. The minus button is disabled at 1, and the plus button is
- * disabled when the quantity equals the stock (spec S4-1 to S4-7). The button uses `aria-disabled`, because
- * the `disabled` attribute would drop the focus.
+ * disabled when the quantity equals the stock (spec S4-1 to S4-7). Both buttons use `aria-disabled`, because
+ * with the `disabled` attribute a button would lose the focus.
  */
 export function CartLineRow({ line, notes, offers, onRemove, onNavigate }: RowProps) {
   const setQuantity = useSetQuantity();

@@ -86,7 +86,7 @@ describe("the cart store", () => {
     store.clear();
     expect(storage.stored.has("cart-items")).toBe(false);
   });
-  it("the cart store undoes a removal at the original position", () => {
+  it("the cart store puts a removed line back at its original position when the removal is undone", () => {
     const store = open(memory());
     for (const id of ["a", "b", "c"]) store.add(product({ id }));
     store.remove("b");
@@ -161,7 +161,7 @@ describe("the cart store", () => {
     expect(store.getState().snapshot).toBeNull();
     warn.mockRestore();
   });
-  it("the cart store keeps a copy of the lines in checkout until the order is paid or the copy is restored", () => {
+  it("the cart store keeps a copy of the lines of a checkout until the order is paid or the copy is restored", () => {
     const storage = memory();
     const store = open(storage);
     store.add(product(), 2);

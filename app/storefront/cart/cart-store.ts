@@ -87,7 +87,7 @@ export function createCartStore({ storage, askSnapshot }: Surroundings = browser
     }
   }
 
-  /** Null in a browser that stores nothing. */
+  /** Returns null when the browser stores nothing. */
   function stored(key: string): string | null {
     try {
       return storage()?.getItem(key) ?? null;

@@ -100,9 +100,12 @@ describe("the cart's messages", () => {
     },
   );
 
-  it.each(notes)("the cart's messages contain note %j in both languages", (note, english, inPortuguese) => {
-    expect(noteMessage(note)).toBe(english);
-    speakPortuguese();
-    expect(noteMessage(note).replaceAll("\u00a0", " ")).toBe(inPortuguese);
-  });
+  it.each(notes)(
+    "the cart's messages contain note %j in English and in Portuguese",
+    (note, english, inPortuguese) => {
+      expect(noteMessage(note)).toBe(english);
+      speakPortuguese();
+      expect(noteMessage(note).replaceAll("\u00a0", " ")).toBe(inPortuguese);
+    },
+  );
 });

@@ -3,8 +3,8 @@ import { useCartControls } from "./cart-context.ts";
 import { noteMessages, quantityErrorMessage } from "./note-messages.ts";
 
 /**
- * Returns a function that sets a line's quantity, or shows why the quantity is impossible. Zero removes the
- * line.
+ * Returns a function that sets the quantity of a cart line. When the quantity is impossible, the function
+ * shows the reason. Zero removes the line.
  */
 export function useSetQuantity(): (productId: string, quantity: number) => void {
   const { store } = useCartControls();

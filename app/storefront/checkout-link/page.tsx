@@ -57,7 +57,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 /**
  * Puts the products of a link into the cart of this browser and opens the cart. The cart keeps its other
- * lines. When the cart already has a line with the product, the quantity of that line becomes at least the
+ * lines. When the cart has fewer units of a product than the link, the page raises the quantity to the
  * quantity in the link. Opening a link twice therefore adds nothing (decision 0143).
  */
 export default function CheckoutLinkPage({ loaderData }: Route.ComponentProps) {
@@ -73,8 +73,8 @@ export default function CheckoutLinkPage({ loaderData }: Route.ComponentProps) {
       return missing > 0 && store.add(product, missing) !== null;
     });
     setFull(rejected.map(({ product }) => product));
-    // When the cart has not taken some products, the page names these products, so the cart panel must not
-    // cover the page.
+    // When the cart rejected some products of the link, the page names these products. Therefore the cart
+    // panel must not cover the page.
     if (lines.length > 0 && notes.length === 0 && rejected.length === 0) openCart();
     else void store.refresh();
   }, [loaded, lines, notes, store, quantityOf, openCart]);

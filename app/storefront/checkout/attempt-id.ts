@@ -2,8 +2,8 @@ import { useRef } from "react";
 
 /**
  * Returns the id of a payment attempt. While the same dialog is open, the same name from `nameAttempt` gives
- * the same id. A double click therefore opens one payment. When the name is null, the function returns a new
- * id.
+ * the same id. Therefore a double click opens only one payment. When the name is null, the function returns a
+ * new id.
  */
 export function useAttemptId(): (name: string | null) => string {
   const attempt = useRef({ name: "", id: "" });

@@ -6,11 +6,11 @@ import type { Currency } from "#domain/settings/currency-rates.ts";
 import { checkoutMessages as messages } from "#messages/en/storefront/checkout.ts";
 
 /**
- * Returns why the server would refuse the lines: more units than an order may hold, a quantity outside the
- * limits of a product, or a total above the provider's largest charge. Returns null when the server would
- * accept the lines.
+ * Returns why the server would refuse the lines. The reasons are too many units in the order, a quantity
+ * outside a product's limits, and a total above the provider's largest charge. Returns null when the server
+ * would accept the lines.
  * @param lines the lines to charge
- * @param toPay the total after a coupon, minor units of `currency`
+ * @param toPay the total after the coupon's discount, in minor units of `currency`
  */
 export function cartProblem(
   lines: readonly CartLine[],

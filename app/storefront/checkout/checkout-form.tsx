@@ -65,14 +65,15 @@ export function CheckoutForm({ snapshot, buyer, reason, onSignedOut, onDone }: C
     code: currency,
     rate: snapshot.charging.rates.rates[currency],
   });
-  // A long address breaks after its "@".
+  // When the email address is too long for one line, the line breaks after the "@".
   const host = buyer.email.indexOf("@") + 1;
   const toPay = charge - (discount?.charge ?? 0);
   const ofCart = cartProblem(charged, snapshot, toPay, currency);
   const warning = ofCart ?? (snapshot.holds?.minutes ? messages.shortHold(snapshot.holds.minutes) : null);
-  // While cards are switched off nobody can pay, so the form needs no consent.
+  // While card payments are switched off, nobody can pay, so the form asks for no consent.
   const asksConsent = snapshot.consent.isAsked && snapshot.cardsEnabled;
-  // The list may be missing, because an older web process may answer during a rolling update.
+  // The list `withMoreMethods` may be missing, because an older web process may answer during a rolling
+  // update.
   const hasMore = snapshot.charging.withMoreMethods?.includes(currency) ?? false;
 
   function reject(text: { title: string; description: string }): void {

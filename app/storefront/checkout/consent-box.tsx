@@ -9,16 +9,17 @@ interface ConsentBoxProps {
 
 /**
  * The checkbox for the consent to immediate delivery. When the shop has terms, the consent also covers the
- * terms. Shown when the shop requires the consent.
+ * terms. The checkbox appears when the shop requires the consent.
  */
 export function ConsentBox({ hasTerms, isMissing }: ConsentBoxProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (!isMissing) return;
-    // The error message makes the sticky footer higher. Centering keeps the checkbox visible.
+    // The error message makes the sticky footer higher. Scrolling the checkbox to the center keeps the
+    // checkbox visible above the footer.
     box.current?.scrollIntoView({ block: "center" });
-    // Sets the focus here, because the form cannot focus a checkbox that is loaded after the shopper has
-    // pressed Pay.
+    // This component sets the focus, because the form cannot focus a checkbox that is loaded after the
+    // shopper has pressed Pay.
     box.current?.focus({ preventScroll: true });
   }, [isMissing]);
   return (

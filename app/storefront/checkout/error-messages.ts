@@ -8,8 +8,8 @@ import { blockMessages, requestMessages } from "#messages/server/server-messages
 const requests = () => requestMessages[documentLanguage()].checkout;
 
 /**
- * Returns the messages of checkout errors by code. Amounts in `details` are minor units of USD, or of
- * `details.currency` if set.
+ * Returns the messages of checkout errors. The keys are the error codes. Amounts in `details` are minor units
+ * of USD, or of `details.currency` if set.
  */
 export function checkoutErrorMessages(details: Readonly<Record<string, unknown>>): Record<string, string> {
   const messages = checkoutMessages.errors;

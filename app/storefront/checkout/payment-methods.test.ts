@@ -29,13 +29,13 @@ describe("the payment methods", () => {
     expect(html).not.toMatch(/crypto/i);
   });
 
-  it("the payment methods name only the card, or also mention other methods when the payment page offers them", () => {
+  it("the payment methods name only the card unless the payment page offers other methods", () => {
     expect(render(false)).toContain("Visa, Mastercard and others");
     expect(render(false, true, true)).toContain("and other methods on the payment page");
   });
 
   it.each([true, false])(
-    "the payment methods contain no card, and a sentence explains this, while cards are switched off (crypto %s)",
+    "the payment methods omit the card and explain why when cards are switched off (crypto %s)",
     (cryptoEnabled) => {
       const html = render(cryptoEnabled, false);
       expect(html).not.toContain('value="card"');

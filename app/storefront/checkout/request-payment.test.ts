@@ -72,7 +72,7 @@ describe("requestPayment", () => {
   });
 
   it.each([{}, { session_url: "" }, { session_url: 7 }])(
-    "requestPayment reports the missing payment URL in %j",
+    "requestPayment reports the missing payment URL when the response is %j",
     async (body) => {
       answerWith(body);
       expect(await requestPayment(request)).toMatchObject({

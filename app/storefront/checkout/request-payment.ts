@@ -6,7 +6,7 @@ import { checkoutMessages } from "#messages/en/storefront/checkout.ts";
 export interface PaymentRequest {
   /**
    * The id of the payment attempt. A new dialog, another cart or another shown price gives a new id. Sending
-   * the same attempt twice opens one payment.
+   * the same attempt twice opens only one payment.
    */
   attemptId: string;
   lines: readonly CartLine[];

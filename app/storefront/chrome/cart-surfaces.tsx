@@ -53,7 +53,9 @@ interface CartSurfacesProps {
   focusAfter: () => HTMLElement | null;
 }
 
-/** The popup after adding, the panel with cart and checkout, and the sign-in dialog. */
+/**
+ * The popup that appears after a product was added, the panel with cart and checkout, and the sign-in dialog.
+ */
 export function CartSurfaces(props: CartSurfacesProps) {
   const { controls, surface, reason, added, onAddedEnd, focusAfter } = props;
   const { lines, snapshot } = useCartState(controls.store);
@@ -77,12 +79,12 @@ export function CartSurfaces(props: CartSurfacesProps) {
     return () => window.removeEventListener("pageshow", onShow);
   }, [surface, controls]);
   const asked = surface === "cart" || surface === "checkout" ? surface : null;
-  // During its closing, the panel shows its last step.
+  // While the panel closes, it still shows its last step.
   const [step, setStep] = useState<Step | null>(null);
   if (asked && step !== asked) setStep(asked);
   const [, setLoaded] = useState("");
   useEffect(() => {
-    // Renders again when the code of the step is loaded, even if a preload loads the code only after this
+    // Renders again after the code of the step has loaded. A preload may load this code after the current
     // render.
     if (asked)
       loadStep(asked).then(

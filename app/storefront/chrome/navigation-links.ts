@@ -5,7 +5,7 @@ const messages = shopMessages.shell;
 export interface NavigationLink {
   to: string;
   label: string;
-  /** Whether the current page is the linked page or a page below it in the address. */
+  /** "page" when the address of the current page is the link's address or lies below it. */
   "aria-current": "page" | undefined;
 }
 

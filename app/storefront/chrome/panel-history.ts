@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useLocation } from "react-router";
 
-/** The property of the history entry of the checkout. */
+/** The property that marks the history entry of the checkout. */
 const ENTRY = "checkout";
 
 /** Whether the page is at the history entry of the checkout. */
@@ -9,8 +9,8 @@ const isAtCheckoutEntry = (): boolean => Boolean(window.history.state?.[ENTRY]);
 
 /**
  * Gives the checkout its own history entry, so the browser's Back leads from the checkout to the cart. The
- * entry has the address of the page. The router is not informed about this entry. Otherwise the router would
- * load the page again.
+ * history entry of the checkout has the same address as the page. The router is not informed about this
+ * entry. If the router knew about this history entry, the router would load the page again.
  */
 export function useCheckoutEntry(isOpen: boolean, onBack: () => void, onForward: () => void): void {
   const isInside = useRef(false);

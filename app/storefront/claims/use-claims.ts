@@ -24,5 +24,5 @@ export function useClaimList(names: readonly ClaimName[]): (ClaimText & { name: 
 }
 
 export const FIGURES = ["customers", "delivery", "success", "guarantee"] as const;
-/** The claims that About shows as guarantees. */
+/** The claims that the About page shows as guarantees. */
 export const GUARANTEES = ["moneyBack", "replacement", "settled"] as const;

@@ -21,7 +21,7 @@ interface VaultCardProps {
   item: DeliverableView;
   /**
    * The ISO time of the page load. Server and browser both compare this time with the time at which the
-   * item's validity ends. Both must render the same HTML.
+   * item's validity ends. Server and browser must render the same HTML.
    */
   now: string;
   /** Whether the "Reveal" button of this item is filled. Only one button of a view is filled. */

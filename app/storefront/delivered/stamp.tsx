@@ -15,7 +15,7 @@ export interface StampLook extends Sealed {
   isFresh?: boolean;
 }
 
-/** Stamps the product's seal over the corner of the product's card. The seal is decoration. */
+/** Shows the product's seal over the corner of the product's card. The seal is decoration. */
 export function Stamp({ ink, isOutline, isFresh, ...sealed }: StampLook) {
   return (
     <div className={classes("stamp", isFresh && "stamp-fresh")}>

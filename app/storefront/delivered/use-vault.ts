@@ -22,8 +22,9 @@ async function open(deliverableId: string): Promise<RevealedField[]> {
 /**
  * Manages one delivered item. The hook requests the values from the server at most once, because the audit
  * log records every request. The values stay only in this page's memory. Copying does not show the values.
- * `opened` contains the values that the page has loaded. These values are visible immediately. When the
- * shopper has already revealed the whole order, the hook uses those values and sends no request.
+ * `opened` contains the values that the page has loaded. The values in `opened` are visible immediately. When
+ * the shopper has already revealed the whole order, the hook uses the values from that reveal and sends no
+ * request.
  */
 export function useVault(deliverableId: string, opened: readonly RevealedField[] | null = null) {
   const toast = useToast();

@@ -19,8 +19,8 @@ interface ExampleVaultProps {
   caption: string;
   note: string | undefined;
   /**
-   * Three products with an image, or none. The covers and prices of these products appear behind the card,
-   * spread like playing cards in a hand.
+   * Three products with an image, or an empty list. The covers and prices of these products appear behind the
+   * card, spread like playing cards in a hand.
    */
   products: readonly Pick<ProductCard, "id" | "cover" | "price">[];
 }

@@ -52,8 +52,8 @@ export default function SupportPage({ loaderData: { mail } }: Route.ComponentPro
                 <a href={`mailto:${mail.address}`} data-support-mail="" className={buttonClasses()}>
                   {mail.button}
                 </a>
-                {/* The page does not show an address without a public domain, as in a demo shop, because
-                    readers cannot use such an address. */}
+                {/* When the domain of the mail address is not public, as in a demo shop, the page hides
+                    the address. Readers could not use such an address. */}
                 {/@.*\./.test(mail.address) && (
                   <span translate="no" className="text-15 text-ink-2">
                     <MailAddress>{mail.address}</MailAddress>

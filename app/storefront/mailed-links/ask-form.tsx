@@ -12,7 +12,7 @@ interface AskFormProps {
   busy: boolean;
 }
 
-/** Asks for the address that gets a mail with a link. */
+/** A form that asks for the email address to which the shop sends a link. */
 export function AskForm({ action, form, busy }: AskFormProps) {
   return (
     <Form name="mailed-link" method="post" action={action} className={formClasses}>

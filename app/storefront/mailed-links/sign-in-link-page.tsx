@@ -18,7 +18,7 @@ import type { Route } from "./+types/sign-in-link-page.ts";
 import { AskForm } from "./ask-form.tsx";
 import { type AskView, askView, linkTexts, problemOf } from "./texts.server.ts";
 
-/** The button that signs in, or the way to a new link. */
+/** The button that signs the visitor in, or the link for requesting a new mail. */
 interface LinkView extends AskView {
   open?: { token: string; button: string; working: string; alert: string };
   again?: string;

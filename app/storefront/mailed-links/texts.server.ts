@@ -6,8 +6,8 @@ import { mailedLinkMessages } from "#messages/server/server-messages.ts";
 export const linkTexts = () => mailedLinkMessages[documentLanguage()];
 
 /**
- * For a rejected request for a mail, returns the invalid field and a message that says what to do. When the
- * error belongs to no field, `field` is "".
+ * When the server rejects a request for a mail, returns the invalid field and a message that says what to do.
+ * When the error belongs to no field, `field` is "".
  */
 export function problemOf({ code, details }: DomainError): { field: "email" | ""; message: string } {
   const { problems } = linkTexts();
@@ -16,7 +16,7 @@ export function problemOf({ code, details }: DomainError): { field: "email" | ""
   return { field: "", message: code === "too_many_attempts" ? problems.limit : problems.failed };
 }
 
-/** A page with one form that asks for a mail. */
+/** A page with one form, in which the visitor requests a mail. */
 export interface AskView {
   title: string;
   lead: string;

@@ -11,7 +11,7 @@ import { parsePublicLink } from "#domain/kernel/text/public-link.ts";
 interface Shape {
   /**
    * The height that is reserved before the image loads. A banner with a long text may need more height than
-   * this. An image never makes the banner higher than this height.
+   * the reserved height. An image never makes the banner higher than this height.
    */
   box: string;
   text: string;
@@ -97,7 +97,7 @@ interface BannerProps {
 }
 
 /**
- * One banner, as one link. The banner has no link unless its address is https or a path of the shop (spec
+ * One banner, as one link. The banner is a link only when its address is https or a path of the shop (spec
  * R42).
  */
 function Banner({ banner, shape, seal }: BannerProps) {
@@ -144,16 +144,16 @@ interface BannerPictureProps {
    */
   seal?: string | undefined;
   /**
-   * Whether the banner is visible before the visitor scrolls. If so, the browser loads its image before other
-   * images.
+   * Whether the banner is visible before the visitor scrolls. When the banner is visible before scrolling,
+   * the browser loads the banner's image before other images.
    */
   isFirst?: boolean;
 }
 
 /**
- * The banner's image, which fills its container. A failed image is only logged and leaves the coloured panel
- * (spec S8). An uploaded image is shown in its wide rendition. On phones, the browser crops only the
- * background around the image.
+ * The banner's image, which fills its container. When the image fails to load, the shop only logs the error,
+ * and the coloured panel stays visible (spec S8). An uploaded image is shown in its wide rendition. On
+ * phones, the browser crops only the background around the image.
  */
 export function BannerImage({ banner, seal, isFirst }: BannerPictureProps) {
   const [broken, setBroken] = useState(false);

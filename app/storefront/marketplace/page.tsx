@@ -28,7 +28,7 @@ const TOP_SELLERS = 4;
 /**
  * Loads the list of products that the address selects. `only=page` loads a single page, which Load More
  * appends. Without `only`, all pages up to the requested page are loaded. `after` is the last product of the
- * page before.
+ * previous page.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams;

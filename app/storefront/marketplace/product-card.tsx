@@ -21,9 +21,10 @@ interface ProductCardProps {
 }
 
 /**
- * A product in the marketplace, with a link to its page, a quick view and an add-to-cart button. With a
- * pointer the buttons appear over the image of the card. On touch screens the add-to-cart button is a round
- * "+". For a group, the button leads to the page of the group, where the shopper chooses a variant.
+ * A product in the marketplace, with a link to its page, a quick view and an add-to-cart button. When a mouse
+ * pointer is over the card, the buttons appear over the image of the card. On touch screens the add-to-cart
+ * button is a round "+". For a group, the button leads to the page of the group, where the shopper chooses a
+ * variant.
  */
 export function ProductCard(props: ProductCardProps) {
   const { product, onAdd, isAdded, onQuickView, headingLevel = "h2", standing, seal } = props;

@@ -41,6 +41,6 @@ it("product rows distinguish groups from products in the same list", () => {
     );
 });
 
-it("product rows return an empty list without products", () => {
+it("product rows return an empty list when there are no products", () => {
   expect(arrive({ ...list, products: [] }).products).toEqual([]);
 });

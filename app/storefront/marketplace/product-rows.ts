@@ -12,7 +12,7 @@ export interface ListInRows extends Omit<CatalogPage, "products"> {
 
 /**
  * The lists that this process has converted to rows. The key is the converted list. When this process renders
- * a list that it has converted, it takes the list from this map and does not parse the rows.
+ * a list that it has already converted, the function finds the list in this map and parses no rows.
  */
 const written = new WeakMap<ListInRows, CatalogPage>();
 

@@ -115,7 +115,7 @@ export function SearchBar({ query, total, isCapped }: SearchBarProps) {
             <input type="checkbox" name="stock" value="in" defaultChecked={inStock === true} />
             {messages.inStock}
           </label>
-          {/* The key resets the select box when the address changes, also after Back. */}
+          {/* The `key` resets the select box when the address changes, including after the Back button. */}
           <SelectInput key={sort} name="sort" aria-label={messages.sortLabel} defaultValue={sort}>
             {catalogSorts.map((one) => (
               <option key={one} value={one}>

@@ -1,7 +1,7 @@
 /**
  * Returns the rarest badge of the list when at most a third of the cards have it. Cards show this badge on
- * the image. A badge that most cards have would not distinguish the cards. Every other badge is a word beside
- * the category.
+ * the image. A badge that most cards have would not distinguish the cards. Cards show every other badge as a
+ * word beside the category.
  */
 export function standingBadge<Badge>(badges: readonly Badge[]): Badge | undefined {
   const countOf = (badge: Badge) => badges.filter((one) => one === badge).length;

@@ -16,8 +16,8 @@ interface AfterSalePartProps {
 
 /**
  * Shows every way in which the customer can get money back: refunds of unopened and late units, support, and
- * the withdrawal. Below these ways, the component shows when the items were opened. The part works without
- * scripts.
+ * the withdrawal. Below these ways, the component shows when the items were opened. The component works
+ * without JavaScript.
  */
 export function AfterSalePart({ orderNumber, afterSale, withdraw }: AfterSalePartProps) {
   const { moneyBack, openings } = afterSale;

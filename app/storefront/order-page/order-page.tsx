@@ -229,7 +229,7 @@ function PaymentActions({ order, voucher }: { order: OrderView; voucher: Voucher
 
 interface OrderActionsProps {
   order: OrderView;
-  /** The label of the link to the proof of delivery. Empty without a proof. */
+  /** The label of the link to the proof of delivery. Empty when the order has no proof of delivery. */
   proof: string | null | undefined;
   /** The label of the link to the withdrawal. Empty when another part of the page has this link. */
   withdraw: string;

@@ -8,7 +8,7 @@ import type { Route } from "./+types/proof.ts";
 
 /**
  * GET /orders/:number/proof: the proof of delivery of the caller's own order, for a bank. The proof is plain
- * text, which any browser prints. The answer for another shopper's order is the same as for an unknown
+ * text, so any browser can print it. The answer for another shopper's order is the same as for an unknown
  * number.
  */
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -33,8 +33,8 @@ interface ItemTabsProps {
 }
 
 /**
- * The lines of an order with state and price. A delivered line is a tab. The tab shows the card of the line.
- * Without scripts, a delivered line is a link to its card.
+ * The lines of an order, each with its state and its price. A delivered line is a tab. The tab shows the card
+ * of the line. Without scripts, a delivered line is a link to its card.
  */
 export function ItemTabs({ order, delivered, selected, onSelect, now }: ItemTabsProps) {
   const { lines, currency } = order;

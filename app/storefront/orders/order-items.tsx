@@ -32,8 +32,8 @@ interface OrderItemsProps {
   /** The form that reveals items without JavaScript. The default is the form of the order page. */
   plainReveal?: PlainReveal;
   /**
-   * The units that the shopper has just revealed with a form without JavaScript. They are the units of the
-   * order or of one line.
+   * The units that the shopper has just revealed with a form without JavaScript. These units belong to the
+   * order or to one of its lines.
    */
   openedUnits?: { productId: string; revealed: RevealedScope } | null;
   /** The element above the card. */

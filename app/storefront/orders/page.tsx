@@ -125,7 +125,7 @@ const QuickLink = ({ to, children }: { to: string; children: string }) => (
   </li>
 );
 
-/** The page of a shopper without orders. Its main button leads to the marketplace. */
+/** The page of a shopper without orders. The main button of this page leads to the marketplace. */
 function NoOrders() {
   return (
     <div className="page py-8 md:py-12">

@@ -14,7 +14,7 @@ describe("previewOf", () => {
     [`${"🎨".repeat(20)}`, `${"🎨".repeat(20)}`],
     [`${"🎨".repeat(21)}`, `${"🎨".repeat(20)}…`],
   ])(
-    "previewOf of %j is %j, which has at most 20 characters of the value and splits none of them",
+    "previewOf of %j is %j, because the preview has at most 20 characters and splits no character",
     (value, preview) => {
       expect(previewOf(value)).toBe(preview);
     },

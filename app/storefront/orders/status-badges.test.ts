@@ -8,7 +8,7 @@ import { StatusBadges } from "./status-badges.tsx";
 
 type Snapshot = Parameters<typeof StatusBadges>[0]["order"];
 
-/** Returns the texts of an order's badges in their order. */
+/** Returns the texts of the order's badges, from the first badge to the last. */
 function badges(language: Language, change: Partial<Snapshot>): string[] {
   setLanguageSource(() => language);
   const order: Snapshot = {

@@ -10,14 +10,14 @@ export interface MoreSource<T> {
   addressAfter: (id: string) => string;
   /** The id of the route that serves the address of the next page. */
   route: string;
-  /** Returns the list in the response of that route's loader. */
+  /** Returns the list in a response from the loader of `route`. */
   pick: (answer: unknown) => ListPage<T> | null;
 }
 
 /**
- * A list to which Load More appends pages. Appended pages stay when the page revalidates. When Load More
- * returns an item that the list already contains, the list shows the item once with the newest values. The
- * link to the next page also works in browsers without JavaScript.
+ * A list to which Load More appends pages. When the router reloads the data of the page, the appended items
+ * stay in the list. When Load More returns an item that the list already contains, the list shows the item
+ * once with the newest values. The link to the next page also works in browsers without JavaScript.
  */
 export function useMore<T extends { id: string }, List extends HTMLElement = HTMLUListElement>({
   first,

@@ -24,7 +24,7 @@ interface BuyPanelProps {
   /** The sentence about the minimum purchase, or "". */
   minimum: string;
   /**
-   * The form that asks for a mail when a sold-out product is back in stock. null when the product is
+   * The form for requesting a mail that reports new stock of the sold-out product. null when the product is
    * available.
    */
   restock: ReactNode;

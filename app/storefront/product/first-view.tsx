@@ -18,7 +18,7 @@ interface FirstViewProps {
   offer: ProductOffer | null;
   /** The sentence about the minimum purchase, or "". */
   minimum: string;
-  /** The form that asks for a mail when the product is back in stock. */
+  /** The form for requesting a mail that reports new stock of the product. */
   restock?: ReactNode;
   /** The promises, below the buttons. */
   children?: ReactNode;

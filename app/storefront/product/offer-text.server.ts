@@ -31,8 +31,8 @@ export interface ProductOffer {
 }
 
 /**
- * Returns the sale, the price table and the limits for the product page. Returns null when the product has
- * none of them.
+ * Returns the sale, the price table and the limits for the product page. Returns null when the product has no
+ * sale, no price tiers and no limits.
  * @param timeZone the shop's time zone, for the day on which a sale ends
  */
 export function productOffer(product: CartCard, timeZone: string): ProductOffer | null {

@@ -78,7 +78,7 @@ describe("minimumText", () => {
 });
 
 describe("cartOffers when the shopper may buy no more units", () => {
-  it("cartOffers offers no smaller quantity when the shopper may buy no more units", () => {
+  it("cartOffers suggests no smaller quantity when the shopper may buy no more units", () => {
     const found = [{ productId: "one", tiers: [], limits, ordered: 10, most: 0 }];
     expect(cartOffers(found).one).not.toHaveProperty("lower");
   });

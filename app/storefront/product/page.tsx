@@ -32,8 +32,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if ("slug" in found) {
     const { slug, choice: variant } = found;
     const address = `/marketplace/${slug}${variant ? `?v=${variant}` : ""}`;
-    // The redirect loads a new document instead of navigating in the browser. A client redirect to the group
-    // would look to `markUnlisted` like a redirect to the marketplace.
+    // The redirect loads a new document instead of navigating in the browser. `markUnlisted` would mistake a
+    // client redirect to the group for a redirect to the marketplace.
     throw redirectDocument(address, variant ? 301 : 302);
   }
   const { minPurchase, storeTimeZone } = await cacheRead("settings of offers", readSettings);

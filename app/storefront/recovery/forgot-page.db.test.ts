@@ -7,7 +7,10 @@ import { RESET_ANSWER_MS } from "#domain/identity/accounts/request-password-rese
 import { buildAccount } from "#tests/factories/build-account.ts";
 import { action } from "./forgot-page.tsx";
 
-/** Sends a reset request. Returns how many milliseconds the shop waits at least before it responds. */
+/**
+ * Sends a reset request. Returns the minimum time for which the shop waits before it responds, in
+ * milliseconds.
+ */
 async function delayOf(email: string): Promise<number> {
   const body = new URLSearchParams({ email });
   const request = new Request("http://localhost:3000/auth/forgot", { method: "POST", body });

@@ -24,8 +24,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export const headers: Route.HeadersFunction = () => PRIVATE;
 
 /**
- * Opening a link changes nothing, because mail scanners open links. A request for a restock mail is confirmed
- * or ended only by a button on the page.
+ * Opening a link changes nothing, because mail scanners open links. Only a button on the page confirms or
+ * ends a request for a restock mail.
  */
 export async function loader({ request }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";

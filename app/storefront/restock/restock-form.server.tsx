@@ -5,8 +5,8 @@ import { documentLanguage } from "#messages/language.ts";
 import { restockMessages } from "#messages/server/server-messages.ts";
 
 /**
- * Writes a form as HTML that works without scripts. With the form, a visitor requests a mail when a sold-out
- * product is back. A signed-in shopper enters no address.
+ * Writes a form as HTML that works without scripts. With the form, a visitor requests a mail that reports new
+ * stock of a sold-out product. A signed-in shopper enters no address.
  */
 export function writeRestockForm(productId: string, signedIn: boolean): string {
   const messages = restockMessages[documentLanguage()];

@@ -107,7 +107,7 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
 
   return (
     <div className="page grid gap-x-18 py-8 md:py-12 lg:grid-cols-[minmax(0,1fr)_27.5rem]">
-      {/* On wide screens a stage with the engraving of the shop stands beside the form. */}
+      {/* On wide screens, a panel with the shop's engraving is beside the form. */}
       <div className="ink-0 lg:ink-ground relative overflow-hidden lg:flex lg:min-h-130 lg:flex-col lg:justify-end lg:rounded-16 lg:p-12">
         <span aria-hidden="true" className="absolute -top-24 -right-24 size-120 max-lg:hidden">
           <Seal slug="sign-in" emoji="" isPattern />

@@ -13,7 +13,10 @@ const typedIn = (form: HTMLFormElement, name: string) =>
   (form.elements.namedItem(name) as HTMLInputElement).value;
 
 interface SignUpFormProps extends AuthFormProps {
-  /** A link to the sign-in form. The link stands after the error that the address already has an account. */
+  /**
+   * A link to the sign-in form. The link follows the error message that says that the address already has an
+   * account.
+   */
   signIn?: ReactNode;
 }
 

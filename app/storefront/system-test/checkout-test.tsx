@@ -5,7 +5,10 @@ import { SelectInput } from "#app/design-system/inputs.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
 import { systemTestMessages as messages } from "./messages.ts";
 
-/** One language for each currency. Each language has its own name. */
+/**
+ * The languages of the test, one for each currency. Each entry also contains the name of the language in that
+ * language.
+ */
 const languages = [
   ["en-US", "English (United States)"],
   ["pt-BR", "Português (Brasil)"],

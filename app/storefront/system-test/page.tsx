@@ -26,7 +26,9 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Returns the address of the webhook, and whether the viewer is an admin, who also sees the invariants. */
+/**
+ * Returns the address of the webhook, and whether the viewer is an admin. Only an admin sees the invariants.
+ */
 export async function loader(args: Route.LoaderArgs) {
   const webhook = webhookPath(checkoutProvider().name);
   return { isAdmin: mayCheckInvariants(await findStaffBehind(args)), webhook };

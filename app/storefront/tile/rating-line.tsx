@@ -9,7 +9,7 @@ const messages = shopMessages.product;
 interface RatingLineProps {
   product: ProductCard;
   className?: string;
-  /** Further words on the line. */
+  /** Additional text on the line. */
   children?: ReactNode;
 }
 

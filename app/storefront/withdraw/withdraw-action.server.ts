@@ -95,7 +95,10 @@ async function withdraw(caller: Caller, entered: EnteredWithdrawal, isOwn: boole
   return { step: "received", message, next: text.receivedNext };
 }
 
-/** Returns the field that has an error, and a message that says what to do. "" means no field. */
+/**
+ * Returns the field that has an error, and a message that says what to do. The field is "" when the error
+ * belongs to no field.
+ */
 function problemOf({ code, details }: DomainError): { field: string; message: string } {
   const { problems } = withdrawalText();
   const field = String(details.field ?? "");

@@ -8,7 +8,7 @@ import { adminAuditLog } from "#db/schema/security.ts";
 import { formatMoney } from "#db/values/money.ts";
 import type { DisputeEvidence } from "#domain/payments/optional-parts.ts";
 
-/** Maximum length of one text that a bank reads. */
+/** Maximum length of one text in the evidence for a bank. */
 const TEXT_MAX = 20_000;
 const time = (date: Date | null) => date?.toISOString().replace("T", " ").slice(0, 19).concat(" UTC") ?? "";
 
@@ -81,17 +81,17 @@ export async function collectEvidence(orderId: string): Promise<DisputeEvidence 
 const ACCOUNT_ACCESS =
   "The goods are digital credentials, delivered in the buyer's password-protected account.";
 /**
- * The text about the access to an order that a guest placed. The text stays the same after an account has
- * taken over the order.
+ * The text that describes the access to a guest's order. The text stays the same after an account has taken
+ * over the order.
  */
 const GUEST_ACCESS =
   "The goods are digital credentials. The buyer bought without an account: only the browser that placed the order and the links mailed to the buyer's address open them.";
 
-/** Names who opened an item: the shopper of an account, or a browser with an order session. */
+/** Describes who opened an item: the signed-in buyer, or the buyer in a browser with an order session. */
 const openerOf = ({ details }: Pick<typeof adminAuditLog.$inferSelect, "details">): string =>
   details.order_session ? "the buyer, in a browser with access to this order," : "the signed-in buyer";
 
-/** Quotes the sentence to which the customer agreed. Empty for an order without a consent. */
+/** Quotes the sentence to which the customer agreed. The result is empty when the order has no consent. */
 function consentOf(details: Record<string, unknown> | undefined, at: Date): string[] {
   if (!details?.consent) return [];
   const agreed = `The buyer agreed to immediate delivery before paying, ${time(at)}`;
@@ -99,8 +99,8 @@ function consentOf(details: Record<string, unknown> | undefined, at: Date): stri
 }
 
 /**
- * States only recorded facts. A backordered or manual order may have no delivery yet. A unit that was
- * replaced counts as one delivered unit.
+ * The evidence states only recorded facts. A backordered or manual order may have no delivery yet. A unit
+ * that was replaced counts as one delivered unit.
  */
 function deliveryOf(
   units: number,

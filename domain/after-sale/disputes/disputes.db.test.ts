@@ -88,7 +88,7 @@ describe("an open dispute", () => {
 });
 
 describe("a prevented dispute", () => {
-  it("a prevented dispute revokes the delivery when the bank withdrew the money, and changes nothing when the bank did not", async () => {
+  it("a prevented dispute revokes the delivery when the bank withdrew the money, and changes nothing when the bank withdrew no money", async () => {
     for (const [kind, ledger, status] of [
       ["resolution", ["dispute_withdrawn", "payment"], "revoked"],
       ["block", ["payment"], "delivered"],
@@ -136,7 +136,7 @@ describe("a dispute that is reported before its payment", () => {
 });
 
 describe("reconcileDispute", () => {
-  it("reconcileDispute removes an inquiry from the exception queue while the bank reviews the evidence, and reopens it when the bank asks again", async () => {
+  it("reconcileDispute removes an inquiry from the exception queue while the bank reviews the evidence, and puts the inquiry back when the bank asks again", async () => {
     const { orderId } = await buildPaidOrder();
     const id = await openDispute(orderId, "inquiry");
     const isOpen = async () => (await queueOf(orderId)).some(({ resolvedAt }) => resolvedAt === null);

@@ -20,8 +20,8 @@ export interface Opening {
 }
 
 /**
- * Reads the openings of an order by the customer, oldest first. The caller has checked that the user may see
- * the order.
+ * Reads each time that the customer opened items of an order, oldest first. The caller has checked that the
+ * user may see the order.
  */
 export async function readOpenings(orderId: string): Promise<Opening[]> {
   const delivered = await db

@@ -22,8 +22,8 @@ const byProvider = system("provider");
  * Reads a dispute from the provider and applies it to its order. An open dispute freezes the delivery and
  * gets a row with its due date in the exception queue. The ledger records the money that the provider moved.
  * A lost dispute sets the delivered items to `burned`. A decided dispute stays in the queue while staff must
- * act on it. Repeated reports in any sequence give the same result. Does nothing for a provider without
- * disputes.
+ * act on it. Repeated reports in any sequence give the same result. Does nothing when the provider does not
+ * support disputes.
  * @throws ProviderUnreachable
  */
 export async function reconcileDispute(provider: PaymentProvider, disputeId: string): Promise<void> {
@@ -41,8 +41,8 @@ export async function applyDispute(provider: PaymentProvider, snapshot: DisputeS
   // Other software may use the same provider account. The shop ignores the disputes of other software on the
   // provider account.
   if (isForeign) return;
-  // The delivery ends when the shop has no money of the order left. The report of a dispute may arrive before
-  // the report of an earlier refund. This call therefore reads the refunds first.
+  // The delivery ends when the shop has none of the order's money left. The report of a dispute may arrive
+  // before the report of an earlier refund. This call therefore reads the refunds first.
   if (orderId && takesMoney(snapshot)) await reconcileRefunds(orderId);
   await inTransaction(async (tx) => {
     const [order] = orderId ? await tx.select().from(orders).where(eq(orders.id, orderId)).for("update") : [];

@@ -63,16 +63,17 @@ export const takesMoney = ({ state, isWithdrawn, isReinstated }: DisputeSnapshot
   state === "lost" || (state === "prevented" && isWithdrawn && !isReinstated);
 
 /**
- * Returns whether no money of an order is left. A dispute may be about a part of the money, and refunds may
- * have returned the rest. A disputed amount in another currency than the order counts as the whole payment,
- * because the shop cannot compare the amounts.
+ * Returns whether the shop has none of an order's money left. A dispute may be about a part of the money, and
+ * refunds may have returned the rest. A disputed amount in another currency than the order counts as the
+ * whole payment, because the shop cannot compare the amounts.
  */
 const isAllGone = (order: OrderRow, { amount, currency }: DisputeSnapshot): boolean =>
   currency !== order.currency || order.refundedAmount + amount >= order.paidAmount;
 
 /**
- * Ends the delivery of an order when the shop has no money of the order left. Cancels the backordered units.
- * For a prevented dispute, also revokes the delivered units. Returns the changes to write to the order.
+ * Ends the delivery of an order when the shop has none of the order's money left. Cancels the backordered
+ * units. For a prevented dispute, also revokes the delivered units. Returns the changes to write to the
+ * order.
  */
 async function endBy(tx: Transaction, order: OrderRow, state: DisputeState): Promise<OrderPatch> {
   if (state === "prevented") return endDelivery(tx, order);

@@ -115,7 +115,7 @@ describe("a fraud warning", () => {
     expect(await warningOf(orderId)).toMatchObject({ resolution: reason, resolvedBy: staff.userId });
   });
 
-  it("a fraud warning closes automatically after a full refund, which revokes the delivery", async () => {
+  it("a fraud warning closes automatically after a full refund, and the refund revokes the delivery", async () => {
     const { orderId, shopper, deliverableId } = await buildWarnedOrder();
     await requestRefund(await buildSignedInAdmin(), { orderId, scope: { kind: "all" }, reason });
     await poll();

@@ -16,8 +16,8 @@ const byProvider = system("provider");
 /**
  * Reads a fraud warning from the provider and applies it to its order. An open warning freezes the delivery
  * until staff refund the order or dismiss the warning, and staff get a security alert. Repeated reports do
- * not reopen a decided warning. A warning that is no longer actionable closes automatically. Does nothing for
- * a provider without fraud warnings.
+ * not reopen a decided warning. A warning that is no longer actionable closes automatically. Does nothing
+ * when the provider does not support fraud warnings.
  * @throws ProviderUnreachable
  */
 export async function reconcileFraudWarning(provider: PaymentProvider, warningId: string): Promise<void> {
@@ -76,8 +76,8 @@ async function open(
 }
 
 /**
- * Closes a warning. When the warning is unknown, inserts it as a closed row. An older report of the same
- * warning then cannot open the row.
+ * Closes a warning. When the warning is unknown, inserts it as a closed row. When an older report of the same
+ * warning arrives later, the report cannot open the row.
  */
 async function close(
   tx: Transaction,

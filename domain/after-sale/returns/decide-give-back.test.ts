@@ -31,7 +31,7 @@ describe("whyNotGiveBack", () => {
     ["opened", { firstRevealedAt: DELIVERED }, {}],
     ["opened_by_staff", { isOpenedByStaff: true }, {}],
     ["nothing_left", {}, { refundLeft: 0 }],
-  ])("whyNotGiveBack answers %s", (reason, ofUnit, ofOrder) => {
+  ])("whyNotGiveBack returns the reason %s", (reason, ofUnit, ofOrder) => {
     expect(whyNotGiveBack({ ...unit, ...ofUnit }, { ...order, ...ofOrder }, on)).toBe(reason);
   });
 

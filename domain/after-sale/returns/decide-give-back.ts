@@ -4,7 +4,7 @@ import { isByHand } from "#domain/kernel/delivery-types.ts";
 import { isFrozen } from "#domain/orders/frozen.ts";
 import { lastDayAfter } from "./last-day.ts";
 
-/** The reasons why a customer cannot give back a unit for money. */
+/** The reasons why a customer cannot return a unit for a refund. */
 export type GiveBackError =
   | "off"
   | "not_paid"
@@ -39,9 +39,11 @@ interface ReturningOrder {
 }
 
 /**
- * Returns why a delivered unit cannot be given back for money. Null when the unit can be given back. The
- * order page uses this rule to show the button, and the use case checks the rule again.
- * @param on the setting `moneyBackDays`, the time of the decision, and the time zone of the shop
+ * Returns why the customer cannot return a delivered unit for a refund. Null when the customer can return the
+ * unit. The order page calls this function to decide whether the button is visible. The server calls this
+ * function again before it takes the unit back.
+ * @param on has three values: the setting `moneyBackDays`, the time of the decision, and the time zone of the
+ * shop
  */
 export function whyNotGiveBack(
   unit: GivenUnit,

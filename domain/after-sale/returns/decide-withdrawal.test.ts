@@ -52,7 +52,7 @@ describe("decideWithdrawal", () => {
       { consent: null, asksConsent: false },
       "staff",
     ],
-  ])("decideWithdrawal answers for %s", (_name, of, changes, outcome) => {
+  ])("decideWithdrawal returns the expected outcome for %s", (_name, of, changes, outcome) => {
     expect(decideWithdrawal(of, { ...order, ...changes }, at).outcome).toBe(outcome);
   });
 

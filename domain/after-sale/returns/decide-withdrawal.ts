@@ -42,7 +42,7 @@ export interface WithdrawnUnit {
    * failed.
    */
   refundedAt: Date | null;
-  /** Whether the unit was taken back although no refund pays for it. */
+  /** Whether the unit was taken back without a refund. */
   isTakenBack: boolean;
 }
 
@@ -55,10 +55,10 @@ export interface Decision {
 /**
  * Decides the outcome for a withdrawn unit. The first matching rule decides, and every unit gets an outcome.
  * The time of the request decides whether the withdrawal period is over. The refund of the unit depends on
- * the state of the unit at the time when the withdrawal takes effect. A shop that asks for the consent
- * refunds a unit that was opened without a consent, and staff do not decide. In a shop that does not ask for
- * the consent, staff decide about a unit that was opened without a consent.
- * @param at the time of the request, and the time zone of the shop
+ * the state of the unit at the time when the withdrawal takes effect. When the shop asks for the consent, the
+ * shop refunds a unit that was opened without a consent, and staff do not decide. In a shop that does not ask
+ * for the consent, staff decide about a unit that was opened without a consent.
+ * @param at has two values: the time of the request, and the time zone of the shop
  */
 export function decideWithdrawal(
   unit: WithdrawnUnit,

@@ -21,8 +21,8 @@ export interface DecidedUnit {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Decides about each unit of an order. The pages also use this function. The pages therefore show the
- * outcomes that a withdrawal has when the withdrawal takes effect.
+ * Decides the outcome of a withdrawal for each unit of an order. The pages also use this function. The pages
+ * therefore show the same outcomes that the units get when the withdrawal takes effect.
  */
 export const decideUnits = (
   order: ReturnableOrder,
@@ -34,7 +34,7 @@ export const decideUnits = (
     decision: decideWithdrawal(unit, order, { requestedAt, timeZone: order.timeZone }),
   }));
 
-/** Asks staff about units that are returned and have no price, because a refund needs an amount. */
+/** A refund needs an amount. Staff therefore decide about returned units that have no price. */
 function withoutWorthless(order: ReturnableOrder, decided: DecidedUnit[]): DecidedUnit[] {
   const back = decided.filter(({ decision }) => decision.outcome === "refunded");
   if (order.amountOf(back.map(({ unit }) => unit))) return decided;
@@ -44,9 +44,10 @@ function withoutWorthless(order: ReturnableOrder, decided: DecidedUnit[]): Decid
 }
 
 /**
- * Lets a withdrawal take effect in the caller's transaction. Decides about every unit. Takes back and refunds
- * the returned units. Asks staff about the units that need a decision of staff. Records the public event, and
- * queues the mail with the outcome for each unit. The caller must hold the lock of the order's row.
+ * Lets a withdrawal take effect in the caller's transaction. Decides the outcome for every unit. Takes back
+ * and refunds the returned units. Asks staff about the units that need a decision of staff. Records the
+ * public event, and queues the mail with the outcome for each unit. The caller must hold the lock of the
+ * order's row.
  * @param isChosen returns whether the customer has withdrawn a unit; by default all units of the order
  * @returns the refund to send after the commit, or null without a refund
  */

@@ -13,7 +13,7 @@ import { giveBackUnits } from "./give-back-units.ts";
 import { type ReturnableOrder, type ReturnableUnit, readReturnable } from "./read-returnable.ts";
 import { sendOrLeave } from "./send-or-leave.ts";
 
-/** The unit cannot be given back. `details.reason` is the reason. */
+/** The customer cannot return the unit. `details.reason` says why the customer cannot return the unit. */
 export class NotReturnable extends DomainError {
   constructor(reason: GiveBackError) {
     super("not_returnable", 409, { reason });
@@ -21,8 +21,8 @@ export class NotReturnable extends DomainError {
 }
 
 /**
- * Returns why a unit of an order cannot currently be given back for money. Null when the unit can be given
- * back.
+ * Returns why the customer cannot currently return a unit of an order for a refund. Null when the customer
+ * can return the unit.
  */
 export function giveBackError(unit: ReturnableUnit, order: ReturnableOrder): GiveBackError | null {
   if (!unit.delivered) return "taken_back";
@@ -31,7 +31,7 @@ export function giveBackError(unit: ReturnableUnit, order: ReturnableOrder): Giv
 }
 
 /**
- * Gives an unopened unit back for money when the customer clicks once. The customer is the owner of the
+ * Takes an unopened unit back and refunds it when the customer clicks once. The customer is the owner of the
  * order, or a browser that may open the order. The refund goes to the payment method of the order, so a guest
  * needs no account. When the customer opens and returns the unit at the same time, one call waits for the
  * other. When both requests arrive at the same time, the shop rejects either the opening or the return. A

@@ -4,7 +4,7 @@ const CORRECTION_MS = 2 * 60 * 60 * 1000;
 /**
  * Returns the last day of a period of whole days that begins at a given time. Also returns whether the period
  * is over. A day begins and ends in the time zone of the shop.
- * @returns `lastDay` is a time on the last day, in the same time zone
+ * @returns `lastDay` is a time on the last day of the period, in the time zone of the shop
  */
 export function lastDayAfter(
   start: Date,

@@ -89,8 +89,8 @@ async function previewOf(order: OrderRow, requestedAt: Date): Promise<Withdrawal
 }
 
 /**
- * A return for money that the customer can request now: one unopened unit, or all late manual units of the
- * order. The amount is minor units of `currency`.
+ * A return with a refund that the customer can request now: one unopened unit, or all late manual units of
+ * the order. The amount is minor units of `currency`.
  */
 export interface GiveBackOffer {
   /** The deliverable. Null for late units. */
@@ -102,7 +102,7 @@ export interface GiveBackOffer {
   currency: string;
 }
 
-/** Lists the units of the customer's order that can currently be given back for money. */
+/** Lists the units of the customer's order that the customer can currently return for a refund. */
 export async function listGiveBackOffers(caller: Caller, orderId: string): Promise<GiveBackOffer[]> {
   const customer = requireCustomer(caller);
   const own = and(eq(orders.id, orderId), mayOpenOrder(customer), eq(orders.paymentState, "paid"));

@@ -5,7 +5,8 @@ import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
  * Queues the mail that confirms the receipt of a withdrawal, with the exact second of the request. The mail
  * does not confirm that the shop accepts the withdrawal. Each address gets one receipt for a form, even when
  * the form is sent twice.
- * @param receipt.linkId the one-time link that lets the withdrawal take effect, only for the order's address
+ * @param receipt.linkId the one-time link that lets the withdrawal take effect. Only the receipt to the
+ * order's address has this link
  */
 export async function queueReceipt(
   tx: Transaction,

@@ -124,12 +124,15 @@ export async function readReturnable(from: Queryable, order: OrderRow): Promise<
   };
 }
 
-/** Whether staff have opened the credential of a delivered unit, in the stock or after the delivery. */
+/**
+ * Whether staff have opened the credential of a delivered unit, either while the item was in stock or after
+ * the delivery.
+ */
 const isOpenedByStaff = sql<boolean>`exists (select 1 from admin_audit_log a
   where a.action_type = 'ACCOUNT_DATA_DECRYPTED' and a.actor_kind <> 'shopper'
     and a.record_id in (${deliverables.inventoryItemId}::text, ${deliverables.id}::text))`;
 
-/** Whether the mail about the payment, which contains the consent, was sent. */
+/** Whether the shop has sent the mail about the payment. This mail contains the consent. */
 const isConfirmed = sql<boolean>`exists (select 1 from email_messages m
   where m.dedupe_key = 'order_confirmed:' || ${orderEvents.orderId} and m.state = 'sent')`;
 
@@ -156,7 +159,7 @@ function deliveredPart(
 const amountOf = (lines: readonly RefundableLine[], units: readonly ReturnableUnit[], left: number) =>
   priceChoice(lines, choiceOf(units), left)?.amount ?? null;
 
-/** Returns the given units in the form in which a refund selects units. */
+/** Converts the given units to the selection of units that a refund expects. */
 export function choiceOf(units: readonly ReturnableUnit[]): UnitChoice {
   const byLine = Map.groupBy(units, ({ orderItemId }) => orderItemId);
   return Object.fromEntries(

@@ -89,7 +89,7 @@ describe("the public event of a withdrawal", () => {
   });
 });
 
-describe("the notice of a withdrawal that staff decide", () => {
+describe("the mail to staff about a withdrawal that needs a decision of staff", () => {
   it("each staff user who may see orders gets one mail about a withdrawal, with the order and the legal deadline", async () => {
     await db.delete(staffNotices);
     const admin = await buildAdmin();

@@ -161,7 +161,7 @@ describe("a withdrawal of a signed-in shopper", () => {
   });
 });
 
-describe("a withdrawal that staff decide", () => {
+describe("a withdrawal that needs a decision of staff", () => {
   async function undecided() {
     const { orderId, shopper } = await buildMismatch();
     expect(await withdrawAll(shopper, orderId)).toEqual(["staff"]);

@@ -1,4 +1,7 @@
-/** The tabs of a list that is divided by active state. The URL contains these values. "" means all rows. */
+/**
+ * The tabs of a list: all rows, active rows and inactive rows. The URL contains the values of the tabs. ""
+ * means all rows.
+ */
 export const activeTabs = ["", "ativos", "inativos"] as const;
 export type ActiveTab = (typeof activeTabs)[number];
 
@@ -17,8 +20,8 @@ export const activeTabOf = (search: URLSearchParams): ActiveTab =>
 export const wantedActive = (tab: ActiveTab): boolean | null => (tab === "" ? null : tab === "ativos");
 
 /**
- * Converts the result of a query to one object with the counts. The query counts the banners for each value
- * of `is_active`.
+ * Converts the rows of a query to one object that contains the counts. The query counts the banners for each
+ * value of `is_active`.
  */
 export function activeCounts(rows: readonly { is_active: boolean; count: number }[]): ActiveCounts {
   const active = rows.find((row) => row.is_active)?.count ?? 0;

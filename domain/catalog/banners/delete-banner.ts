@@ -5,7 +5,7 @@ import { audited } from "#domain/security/audit/audited.ts";
 import { lockBanner } from "./lock-banner.ts";
 
 /**
- * Deletes a banner. After the deletion of a banner, a later upload deletes the banner's image when no other
+ * Deletes a banner. The banner's image is not deleted at once. A later upload deletes the image when no other
  * banner uses the image (spec B2.9).
  * @throws SignInRequired, NotPermitted, NotFound
  */

@@ -4,7 +4,7 @@ import { productStatuses } from "#db/values/vocabulary.ts";
 /** Maximum number of products in one bulk edit. */
 export const BULK_MAX = 200;
 
-/** The ids of the chosen products, as a form sends them: separated by spaces. */
+/** The ids of the chosen products. A form sends the ids as one text, separated by spaces. */
 export const chosenIds = z
   .string()
   .transform((text) => [...new Set(text.split(/\s+/).filter(Boolean))])

@@ -43,8 +43,8 @@ const NAMED_MAX = 10;
 /**
  * Changes the status, the category, the price and the featured mark of several products at once. Changes none
  * of the products when an error occurs. A price changes by a percentage of its current value, so the caller
- * needs no version. A large price drop waits for `confirmChange`, as in `saveProduct`. Each changed product
- * has its own audit row.
+ * does not send the product's version. A large price drop waits for `confirmChange`, as in `saveProduct`.
+ * Each changed product has its own audit row.
  * @param input.dryRun true to return the outcome and write nothing
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NoSuchCategory, PlaceTooCheap
  * @throws InvalidInput when a price would exceed the highest price, or no field is chosen.
@@ -134,8 +134,8 @@ const lacksContent = (row: ProductRow): boolean =>
   deliveryTraits[row.deliveryType].hasContent && row.contentSealed === null;
 
 /**
- * Builds the row of one product. A product without a category stays without a category, unless the edit sets
- * one.
+ * Builds the changed row of one product. A product without a category stays without a category, unless the
+ * edit sets one.
  */
 function wantedRow(before: ProductRow, category: CategoryView | undefined, input: BulkEdit): ProductRow {
   const { status, percent, featured }: Partial<BulkEdit> =

@@ -53,7 +53,10 @@ export async function deleteCategory(
   });
 }
 
-/** Returns a moved product whose price falls too low because of the coupons of the target category. */
+/**
+ * Moves the products to the target category. Returns a moved product whose price becomes too low because of
+ * the coupons of the target category.
+ */
 async function moveProducts(
   tx: Transaction,
   from: string,

@@ -40,7 +40,7 @@ export interface StaffCategoryList {
 }
 
 /**
- * Lists one page of categories by name, with the number of products of each. Searches name and slug.
+ * Lists one page of categories by name, with the number of products of each category. Searches name and slug.
  * @throws SignInRequired, NotPermitted
  */
 export async function listStaffCategories(
@@ -97,7 +97,7 @@ async function withProducts(rows: readonly CategoryRow[]): Promise<StaffCategory
 }
 
 const FOUND = "($1 = '%' or name ilike $1 or slug ilike $1)";
-/** Maximum number of choices. A typical shop has a few dozen categories. */
+/** Maximum number of categories that the form offers. A typical shop has a few dozen categories. */
 const CHOICES_MAX = 1_000;
 
 /**

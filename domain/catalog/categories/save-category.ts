@@ -18,8 +18,8 @@ export class SlugTaken extends DomainError {
 }
 
 /**
- * A new category without a chosen ink gets the ink that the fewest categories use. When several inks are
- * equal, the category gets the first of them.
+ * A new category without a chosen ink gets the ink that the fewest categories use. When several inks have the
+ * same number of categories, the category gets the first of these inks.
  */
 const LEAST_USED_INK = sql<number>`(select ink from generate_series(0, ${INKS - 1}) ink
   order by (select count(*) from categories used where used.ink = ink.ink), ink limit 1)`;

@@ -2,13 +2,16 @@ import type { products } from "#db/schema/catalog.ts";
 
 export type ProductRow = typeof products.$inferSelect;
 
-/** The kind decides how a value is checked, read, printed and typed in. `max` counts characters. */
+/**
+ * The kind decides how the shop checks, reads and prints a value, and how staff type the value. `max` counts
+ * characters.
+ */
 type FieldKind =
   /** One line of text. */
   | { kind: "line"; max: number }
   /** Text with line breaks. */
   | { kind: "text"; max: number }
-  /** At most `max` entries of at most `maxEach` characters. */
+  /** A list of at most `max` entries. Each entry has at most `maxEach` characters. */
   | { kind: "list"; max: number; maxEach: number }
   /** One of `choices`. In a new product, the field has the value `initial`. */
   | { kind: "choice"; choices: readonly string[]; initial: string }
@@ -30,7 +33,7 @@ export type ProductField = FieldKind & {
   csv: string;
   /** The key in the `products` table, when it differs from the field's key. */
   column?: keyof ProductRow;
-  /** The name in audit entries, when it differs from `csv`, or null for a field that is not audited. */
+  /** The name in audit entries when this name differs from `csv`. Null for a field that is not audited. */
   audit?: string | null;
   isRequired?: true;
   /**
@@ -42,7 +45,10 @@ export type ProductField = FieldKind & {
   isInStaffList?: true;
   /** The search of the storefront finds the words of the field. */
   isSearched?: true;
-  /** A change of this field needs a fresh second factor, because the change can give the stock away. */
+  /**
+   * A change of this field needs a fresh second factor, because the change can make the shop sell its stock
+   * for almost no money.
+   */
   needsSecondFactor?: true;
   /** The form has a component for this field. Other fields use the standard input of their kind. */
   hasOwnInput?: true;

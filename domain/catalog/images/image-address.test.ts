@@ -46,7 +46,7 @@ describe("cachedSizes", () => {
     },
   );
 
-  it("cachedSizes returns the same widest copy for an image and for the widest copy of the image", () => {
+  it("cachedSizes returns the same widest size for an image and for the image's own widest copy", () => {
     for (let width = 400; width < 5_000; width += 37)
       for (let height = 300; height < 4_000; height += 113) {
         const widest = cachedSizes(width, height).at(-1);

@@ -12,7 +12,7 @@ export interface ImageFile {
 
 const FILE = /^([0-9a-f]{32})-([1-9]\d{0,4})x([1-9]\d{0,4})\.(avif|webp)$/;
 
-/** Returns the path of a copy. Banners store the path of the widest WebP copy. */
+/** Returns the path of a copy of an uploaded image. Banners store the path of the widest WebP copy. */
 export const imageAddress = ({ digest, width, height, format }: ImageFile): string =>
   `${IMAGE_FOLDER}${digest}-${width}x${height}.${format}`;
 

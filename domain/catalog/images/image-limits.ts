@@ -9,7 +9,7 @@ export const IMAGE_SIDE_MAX = 12_000;
  */
 export const IMAGE_WIDTHS = [480, 960, 1440] as const;
 /**
- * Maximum number of uploads in one process at a time. The server answers further uploads with the request to
+ * Maximum number of uploads in one process at a time. The server refuses further uploads and asks the user to
  * retry later.
  */
 export const IMAGES_WAITING_MAX = 4;

@@ -35,8 +35,8 @@ export class BrandImageRejected extends DomainError {
 
 /**
  * Saves the brand: name, accent, logo and favicon. An empty value selects the built-in design. The function
- * locks each image that the brand uses. The shop never deletes such an image.
- * @returns the version after the save
+ * locks each image that the brand uses. The shop never deletes an image that the brand uses.
+ * @returns the version of the settings after the save
  * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
  * @throws SettingsChanged when the brand was changed since `version`.
  * @throws InvalidInput for a malformed name, or an accent with too little contrast
@@ -64,8 +64,8 @@ export async function saveBrand(
 }
 
 /**
- * Locks an image and renews its time. `deleteUnusedImages` then does not delete the image before the brand
- * uses the image.
+ * Locks an image and sets its creation time to now. `deleteUnusedImages` then does not delete the image
+ * before the brand uses the image.
  */
 async function holdImage(tx: Transaction, name: BrandImageName, address: string): Promise<void> {
   const problem = brandImageProblem(name, address);

@@ -46,8 +46,8 @@ export async function encodeImage(content: Uint8Array): Promise<EncodedImage> {
 }
 
 /**
- * Stores an encoded image. When the image is already stored, renews its time. Deletes unused images that are
- * older than a day. Returns the details for the audit log.
+ * Stores an encoded image. When the image is already stored, sets the image's creation time to now. Deletes
+ * unused images that are older than a day. Returns the details for the audit log.
  */
 export async function writeImage(tx: Transaction, image: EncodedImage) {
   const { digest, width, height, kind, bytes } = image;
@@ -64,7 +64,10 @@ export async function writeImage(tx: Transaction, image: EncodedImage) {
   return { kind, bytes, width, height, forgotten };
 }
 
-/** Renews the time of a stored image, so that the image is not deleted as unused before it is placed. */
+/**
+ * Sets the creation time of a stored image to now. The shop then does not delete the image as unused before
+ * the image is placed.
+ */
 export async function renewImage(tx: Transaction, digest: string): Promise<void> {
   await tx.update(pictures).set({ createdAt: sql`now()` }).where(eq(pictures.digest, digest));
 }

@@ -8,7 +8,7 @@ import { IMAGES_WAITING_MAX } from "./image-limits.ts";
 import { encodeImage, imageKindOf, renewImage, writeImage } from "./store-image.ts";
 
 export interface UploadedImage {
-  /** The path of the widest copy. A banner stores this path. */
+  /** The path of the widest copy. A banner stores the path of the widest copy. */
   address: string;
   /** Size of the widest copy in pixels. */
   width: number;

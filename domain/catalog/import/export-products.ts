@@ -80,7 +80,8 @@ export async function exportProducts(
 }
 
 /**
- * Writes every product that is not archived, in the format for programs. The export command uses this file.
+ * Writes every product that is not archived, in the format for programs. The export command calls this
+ * function.
  * @param options.content adds the unencrypted content of digital products
  */
 export async function* writeCatalogFile(
@@ -117,7 +118,7 @@ async function* readRows(
   conditions: string,
   asked: Omit<AskedProducts, "words">,
 ): AsyncGenerator<ExportedRow[]> {
-  // The variants of a group are in their display order, which an import keeps.
+  // The variants of a group are in their display order. An import of the file keeps this order.
   const order = "coalesce(p.parent_id, p.id), coalesce(p.option_position, 0), p.id";
   for (let last: ExportedRow | undefined; ; ) {
     const after = last ? `and (${order}) > ('${last.ownerId}', ${last.place}, '${last.id}')` : "";

@@ -25,7 +25,7 @@ export interface CatalogImport {
   choices?: FileChoices | undefined;
   /** Lists every row that changes, instead of only the first rows. */
   listsAllRows?: boolean | undefined;
-  /** Checks everything and writes nothing. */
+  /** Checks the whole import and writes nothing. */
   dryRun?: boolean | undefined;
 }
 
@@ -47,7 +47,7 @@ const PRODUCTS_AT_ONCE = 500;
 /**
  * Imports the products of a file. When one line is invalid, the import refuses the whole file. Finds a
  * product by its slug and a category by its name or slug. Creates missing categories.
- * @param within an open transaction to use instead of a new one
+ * @param within the caller's open transaction, which the import uses instead of a new transaction
  * @throws ImportRejected with every invalid line
  */
 export async function importCatalog(
@@ -82,9 +82,9 @@ async function writeAll(tx: Transaction, caller: Caller, input: CatalogImport): 
 }
 
 /**
- * Writes the products of a file in the caller's transaction, and collects the problems of its lines. The
- * caller rolls the transaction back after a problem or a dry run, checks the permissions in `saved.needs`,
- * and records the import. A dry run does not place images, because they may not be stored yet.
+ * Writes the products of a file in the caller's transaction, and collects the problems of its lines. After a
+ * problem or a dry run, the caller rolls the transaction back. The caller also checks the permissions in
+ * `saved.needs` and records the import. A dry run does not place images, because they may not be stored yet.
  */
 export async function writeCatalog(
   tx: Transaction,

@@ -64,7 +64,7 @@ describe("a bad catalog file", () => {
     ]);
   });
 
-  it("a catalog file is refused when it has a repeated slug, a variant without its group, or prices of a group", async () => {
+  it("a catalog file is refused when it has a repeated slug, a variant without its group, or order limits for a group", async () => {
     const header =
       "slug,name,category,price,delivery_type,parent_slug,option_name,option_value,min_per_order";
     expect(

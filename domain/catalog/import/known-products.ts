@@ -67,8 +67,8 @@ export class KnownProducts {
 }
 
 /**
- * Reads the products that have a wanted slug, or a wanted slug with a number at its end. Locks these products
- * in id order.
+ * Reads the products that have a wanted slug, or a wanted slug with a number at its end. Locks the found
+ * products in id order.
  */
 async function readKnown(tx: Transaction, wanted: readonly Wanted[]): Promise<Map<string, ProductRow>> {
   const asked = [...new Set(wanted.map(({ input }) => input.slug ?? slugify(input.name, "product")))];

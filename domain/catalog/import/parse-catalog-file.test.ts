@@ -118,18 +118,18 @@ describe("parseCatalogFile", () => {
     [["A;Games;1,299;account", "B;Games;19,90;account"], {}, [undefined, 1990]],
     [["A;Games;1,299;account"], { decimal: "comma" }, [undefined]],
   ])(
-    "parseCatalogFile finds the decimal mark of %j from other numbers or the choice %j",
+    "parseCatalogFile derives the decimal mark of %j from other numbers in the file or from the choice %j",
     async (rows, choices, prices) => {
       expect(pricesOf((await read(file(...rows), choices)).entries)).toEqual(prices);
     },
   );
 
-  it("parseCatalogFile asks for the decimal mark when other numbers prove both marks", async () => {
+  it("parseCatalogFile asks for the decimal mark when some numbers in the file use a comma and other numbers use a point", async () => {
     const text = file("A;Games;1.299;account", "B;Games;19,90;account", "C;Games;19.90;account");
     await expect(read(text)).rejects.toThrow(FileUnclear);
   });
 
-  it("parseCatalogFile reads names, statuses and truth values of a Brazilian spreadsheet", async () => {
+  it("parseCatalogFile reads names, statuses and boolean values of a Brazilian spreadsheet", async () => {
     const text = [
       "Nome;Categoria;Preço (US$);Status;Tipo de entrega;Destaque;Descrição curta;Avaliação (0 a 5)",
       "Um;Jogos;19,90;Ativo;Conta do inventário;VERDADEIRO;Curta;4,5",

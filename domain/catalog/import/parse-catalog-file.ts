@@ -57,7 +57,7 @@ export interface CatalogReading {
  * Parses the products of a file one by one. A missing column leaves its field unchanged. An empty cell clears
  * the field. Prices are dollars ("129.00"). In CSV, "|" separates features and seo_keywords. Reads a CSV file
  * twice, because a later number can decide the decimal mark of an earlier number.
- * @throws BrokenFile when the rest of the file is unreadable
+ * @throws BrokenFile when an error makes the rest of the file unreadable
  * @throws FileUnclear when the file can be read in several ways and the user's choices do not decide
  */
 export async function* parseCatalogFile(

@@ -18,7 +18,7 @@ export interface PictureFiles {
   find(file: string): Promise<FoundPicture>;
 }
 
-/** For each problem of an image file, the reason why the shop cannot use the image. */
+/** For each problem of an image file, a text that says why the shop cannot use the image. */
 const REASONS: Record<ImageProblem, string> = {
   empty: "is empty",
   too_large: "is larger than 10 MiB",
@@ -32,7 +32,7 @@ const REASONS: Record<ImageProblem, string> = {
 /**
  * Finds the images that a row names. The function searches the given files first, then the shop for an
  * exported image with this file name.
- * @returns the images in their order, or the reasons why some cannot be used
+ * @returns the images in their order, or the reasons why some images cannot be used
  */
 export async function resolvePictures(
   from: Pick<Queryable, "select">,

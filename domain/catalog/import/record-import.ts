@@ -14,7 +14,7 @@ export interface WrittenCatalog {
   saved: Pick<SavedProducts, "written" | "held" | "discounts" | "needs">;
 }
 
-/** The columns that `describeChange` does not know. */
+/** The columns whose changes `describeChange` does not describe. */
 const OWN_COLUMNS = /^(?:price_tiers|sale_|min_per|max_per|customer_days|pictures)/;
 
 /**

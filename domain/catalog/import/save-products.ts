@@ -74,8 +74,8 @@ export interface SavedProducts {
   written: WrittenProduct[];
   refused: { place: number; reason: string }[];
   /**
-   * Prices that wait for a confirmation, and large discounts that apply because the owner or an admin imports
-   * them. The caller must call `holdChanges` for the prices and the discounts.
+   * Prices that wait for a confirmation, and large discounts that apply at once because the owner or an admin
+   * imports them. The caller must call `holdChanges` for the prices and the discounts.
    */
   held: JudgedChange[];
   discounts: JudgedChange[];

@@ -113,7 +113,7 @@ describe("a coupon", () => {
     ],
     ["with a small largest discount", { value: 4_000, maxDiscount: 900, minTotal: 5_100 }, false],
   ])(
-    "the guard judges a coupon of an amount %s by the smallest cart in which shoppers can use the coupon",
+    "the guard judges a fixed-amount coupon %s by the smallest cart in which shoppers can use the coupon",
     async (_, { isTargeted = false, ...terms }, isHeld) => {
       const { slug } = await buildProduct({ price: 6_000 });
       const targets = isTargeted ? { products: [slug], categories: [] } : null;

@@ -103,7 +103,7 @@ describe("the limits of the shop", () => {
     ["the bound of price drops", { priceDropPercent: 90 }],
     ["the hold limits", { holdLimits: { ...INITIAL_HOLD_LIMITS, orderUnits: 1_000, unverifiedShare: 100 } }],
   ])(
-    "the shop raises an alert and keeps the limit of %s until a second person confirms the change",
+    "the shop raises an alert and keeps %s unchanged until a second person confirms the change",
     async (_, changes) => {
       const member = await buildSignedInMember("manage_settings");
       const before = await readSettings();

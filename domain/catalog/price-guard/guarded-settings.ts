@@ -26,10 +26,10 @@ export const moneySettings: ReadonlySet<SettingName> = new Set<SettingName>([
 /** A change of one of these settings applies at once, and the shop notifies the admins. */
 const toldSettings = [CARD_SWITCH, PUBLIC_KEY, "cryptoEnabled", "telegramPaymentLink"] as const;
 
-/** The limits of holds for which a larger value is stricter. */
+/** The hold limits for which a larger value is stricter. */
 const tightenedByMore: ReadonlySet<keyof HoldLimits> = new Set(["newDays"]);
 
-/** Returns the guards that a change of settings loosens: the limit of price drops and the limits of holds. */
+/** Returns the guards that a change of settings weakens: the limit of price drops and the hold limits. */
 export function loosenedBy(before: SiteSettings, after: SiteSettings): SettingName[] {
   const isLooser = (Object.keys(before.holdLimits) as (keyof HoldLimits)[]).some((name) => {
     const [was, is] = [before.holdLimits[name], after.holdLimits[name]];

@@ -4,7 +4,7 @@ import type { PriceTier } from "#domain/catalog/pricing/price-unit.ts";
 import type { JudgedChange } from "./hold-changes.ts";
 import type { TooLow } from "./judge-change.ts";
 
-/** Tiers and sale that wait for a confirmation, in the form of `held_changes.asked`. */
+/** Tiers and sale that wait for a confirmation, in the format of the column `held_changes.asked`. */
 export const askedPrices = z.object({
   tiers: z.array(z.object({ minQuantity: z.int(), price: z.int() })),
   salePrice: z.int().nullable(),
@@ -13,8 +13,8 @@ export const askedPrices = z.object({
 });
 
 /**
- * Returns the change of tiers and sale that waits for a confirmation. The confirmation applies this change
- * only when the product has not changed since the request.
+ * Returns a change of a product's tiers and sale. The change waits for a confirmation. The confirmation
+ * applies this change only when the product has not changed since the request.
  */
 export const heldPrices = (
   { id: productId, price: current }: Pick<ProductRow, "id" | "price">,

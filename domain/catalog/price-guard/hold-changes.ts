@@ -84,7 +84,7 @@ export async function holdChanges(
   });
 }
 
-/** Returns whether the change is new. */
+/** Returns whether the stored change is a new request. */
 async function storeChange(tx: Transaction, caller: Caller, change: JudgedChange): Promise<boolean> {
   const { kind, productId, couponId, settings = "", asked, version = "", low, current } = change;
   const [known] = await tx.select().from(heldChanges).where(isOf(change)).for("update");

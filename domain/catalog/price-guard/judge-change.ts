@@ -18,8 +18,9 @@ import {
 import { isTooLow, REFERENCE_DAYS, rateRatio } from "./too-low.ts";
 
 /**
- * The product that a change makes cheapest. The data include the highest price of the last 30 days and the
- * lowest price that a shopper could pay for one unit. Amounts are minor units of USD, rounded down.
+ * The product that has the lowest price after a change. The data include the highest price of the last 30
+ * days and the lowest price that a shopper could pay for one unit. Amounts are minor units of USD, rounded
+ * down.
  */
 export interface TooLow {
   product: string;
@@ -73,8 +74,8 @@ export async function judgeMove(tx: Transaction, from: string, to: string): Prom
 }
 
 /**
- * Judges a coupon before shoppers can use it, together with every price of its products and the exchange
- * rates.
+ * Judges a coupon before shoppers can use it. The judgement includes every price of the coupon's products and
+ * the exchange rates.
  * @returns null while the coupon stays within the owner's limit
  */
 export async function judgeCoupon(tx: Transaction, coupon: AskedCoupon): Promise<TooLow | null> {

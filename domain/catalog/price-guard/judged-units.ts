@@ -26,8 +26,8 @@ export interface JudgedUnit {
   is_kept: boolean;
   is_plain: boolean;
   /**
-   * Whether every coupon is judged. When `is_new` is false, only coupons that did not apply before are
-   * judged.
+   * Whether the guard judges the price with every coupon. When `is_new` is false, the guard judges the price
+   * only with coupons that did not apply before.
    */
   is_new: boolean;
   was_parent: string | null;

@@ -38,8 +38,8 @@ const unitsOfShop = (which: SQL): SQL => sql`
 
 /**
  * Every product that the shop may sell. The price with a new coupon is compared with the unit price without a
- * coupon. The price under new settings is compared with the price with the same coupon under the old
- * settings.
+ * coupon. A price under the new settings is compared with the price under the old settings. Both prices
+ * include the same coupon.
  */
 export const allProducts = (percent: number, { baseHasCoupon }: { baseHasCoupon: boolean }): SQL => sql`
   select 'all' as subject, id, parent_id, category_id, name, reference, min(unit) as unit,
@@ -112,13 +112,14 @@ export interface Comparison {
 
 /**
  * Builds the statement that finds the price closest to its limit for each product and kind of change. The
- * lowest price comes first. The cost of the statement grows with three numbers: the units, the different
- * terms of untargeted coupons, and the targets of the other coupons.
+ * lowest price comes first. The cost of the statement grows with three numbers: units, different terms of
+ * untargeted coupons, and targets of the other coupons.
  *
  * A coupon with a fixed amount lowers the price of a unit more when the cart costs less. For a coupon without
- * targets, the cheapest cart costs the coupon's least total. When one unit costs more than the coupon's least
- * total, the cheapest cart is one unit. For a coupon with targets, the cart may also contain goods to which
- * the coupon does not apply. A coupon with targets may therefore apply to a single unit in the cart.
+ * targets, the total of the cheapest cart is the minimum total that the coupon requires. When one unit costs
+ * more than this minimum total, the cheapest cart is one unit. For a coupon with targets, the cart may also
+ * contain goods to which the coupon does not apply. A coupon with targets may therefore apply to a single
+ * unit in the cart.
  */
 export const lowestPrices = (
   priced: SQL,
@@ -160,7 +161,7 @@ export const lowestPrices = (
 
 /**
  * The fraction of a unit price that remains after the discount of a coupon. The cart costs at least the
- * coupon's least total or the minimum purchase.
+ * minimum total that the coupon requires, or the minimum purchase.
  */
 const left = (unit: string, least: string): SQL =>
   sql.raw(`(${unit} * (1 - least(share, cap / greatest(from_total,

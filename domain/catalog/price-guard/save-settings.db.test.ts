@@ -126,7 +126,7 @@ describe("a caller without the permission to change settings", () => {
   ];
 
   it.each(useCases)(
-    "a caller without the permission to change settings cannot save %s, as visitor, shopper or staff",
+    "a visitor, a shopper or staff without the permission to change settings cannot save %s",
     async (_, attempt) => {
       const shopper = (await buildAccount()).caller;
       const without = await signInAsStaff(await buildAdmin());

@@ -37,10 +37,11 @@ export interface SavedSettings {
  * `read` is the version of the settings that the user's page contains. The version in `read` prevents lost
  * updates.
  *
- * A setting about money needs a fresh second factor. Two changes are guarded: exchange rates or a minimum
- * purchase that bring a unit price below the owner's limit, and a limit that becomes weaker. A guarded change
- * that a team member makes waits for `confirmChange`. A guarded change that an admin makes applies at once.
- * Every guarded change raises an alert, whether an admin or a team member makes the change.
+ * A setting about money needs a fresh second factor. Two kinds of changes are guarded. The first changes
+ * exchange rates or the minimum purchase and brings a unit price below the owner's limit. The second weakens
+ * a limit. A guarded change that a team member makes waits for `confirmChange`. A guarded change that an
+ * admin makes applies at once. Every guarded change raises an alert, whether an admin or a team member makes
+ * the change.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
  * @throws SettingsChanged when a setting in `read` was changed in the meantime.
  * @throws InvalidInput with the name of the first malformed setting.

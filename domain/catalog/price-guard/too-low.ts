@@ -38,8 +38,8 @@ export function isTooLow(price: {
 /** The discount of a coupon, without its targets. Amounts are minor units of USD. */
 export interface CouponDepth {
   /**
-   * The share of the eligible goods that the coupon takes off, 0 to 1. The share is 1 for a coupon with a
-   * fixed amount, because `cap` then limits the discount.
+   * The fraction by which the coupon lowers the price of the eligible goods, from 0 to 1. The share is 1 for
+   * a coupon with a fixed amount, because `cap` then limits the discount.
    */
   share: number;
   /** The largest discount, or null without a limit. */

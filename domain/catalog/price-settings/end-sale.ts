@@ -10,8 +10,8 @@ import { audited } from "#domain/security/audit/audited.ts";
 import { writePrices } from "./write-prices.ts";
 
 /**
- * Ends a running sale, or cancels a planned one. Tiers and limits stay. The price only rises, so the change
- * needs no confirmation. A product without a sale stays unchanged.
+ * Ends a running sale, or cancels a planned one. Tiers and limits stay unchanged. The price only rises, so
+ * the change needs no confirmation. A product without a sale stays unchanged.
  * @param input.version the version that the user saw
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, ProductArchived, ProductChanged
  */

@@ -26,7 +26,7 @@ describe("the lowest price of the last 30 days", () => {
     expect(await lowest()).toBe(1_000);
   });
 
-  it("the lowest price of 30 days is the lowest price that any change in these days started from or led to", async () => {
+  it("the lowest price of 30 days is the lowest of the old and new prices of all changes in these days", async () => {
     await changed(40, 300, 800);
     await changed(20, 800, 1_200);
     await changed(10, 1_200, 1_000);

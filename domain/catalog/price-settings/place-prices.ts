@@ -3,7 +3,8 @@ import { areFalling, type PriceTier } from "#domain/catalog/pricing/price-unit.t
 import type { FilePrices, PriceColumns } from "./file-prices.ts";
 
 /**
- * The columns and tiers that a file sets for a product, or the reason why they are not valid for the product.
+ * The columns and tiers that a file sets for a product, or the reason why the columns and tiers are not valid
+ * for the product.
  */
 export type PlacedPrices = { columns: PriceColumns; tiers: readonly PriceTier[] } | { reason: string };
 
@@ -13,7 +14,7 @@ interface PricedProduct {
   kind: ProductRow["kind"];
   /** The price that the product gets, in minor units of USD. */
   price: number;
-  /** The time in milliseconds since 1970. */
+  /** The current time in milliseconds since 1970. */
   now: number;
 }
 
@@ -29,8 +30,8 @@ const NONE: PriceColumns = {
 
 /**
  * Applies the tiers, the sale and the limits of a file to a product. The rules are the same as in the form of
- * the back office. Tiers rise in quantity and fall in price. A sale is below the price and has not ended. A
- * sale with a start in the past begins now. Unchanged prices are not checked again.
+ * the back office. Tiers rise in quantity and fall in price. A sale price is below the list price, and the
+ * sale has not ended. A sale with a start in the past begins now. Unchanged prices are not checked again.
  */
 export function placePrices(given: FilePrices, product: PricedProduct): PlacedPrices {
   const { before, tiersBefore, kind, price } = product;
@@ -73,8 +74,8 @@ function placeSale(
   if (salePrice === null || saleStartsAt === null || saleEndsAt === null)
     return { reason: "sale_price, sale_starts_at and sale_ends_at go together" };
   const started = (start: Date | null) => start !== null && start.getTime() <= now;
-  // A running sale keeps its start. When an earlier import began the sale, the shop stored the time of that
-  // import as the start. The start in the file is then older than the stored start.
+  // A running sale keeps its start time. When an earlier import began the sale, the shop stored the time of
+  // that import as the start. The start in the file is then older than the stored start.
   const isSameStart =
     same(saleStartsAt, known.saleStartsAt) || (started(saleStartsAt) && started(known.saleStartsAt));
   if (salePrice === known.salePrice && same(saleEndsAt, known.saleEndsAt) && isSameStart) return kept;

@@ -162,7 +162,7 @@ describe("saving prices and limits", () => {
     ["sale", { sale: { price: 400, startsAt: hours(1), endsAt: hours(2) } }],
     ["tier", { tiers: [{ minQuantity: 2, price: 400 }] }],
   ])(
-    "savePrices holds a %s far below the price for a second person, and applies the same change of an admin at once",
+    "savePrices holds a %s far below the price until a second person confirms it, and applies the same change by an admin at once",
     async (_, prices) => {
       const { id } = await buildProduct({ price: 1_000 });
       const member = await buildSignedInMember("manage_products");

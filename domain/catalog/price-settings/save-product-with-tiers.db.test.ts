@@ -60,7 +60,7 @@ describe("saveProductWithTiers", () => {
     expect((await findProductPrices(staff, id))?.tiers).toEqual(tiers);
   });
 
-  it("saveProductWithTiers saves nothing when the tiers do not fall", async () => {
+  it("saveProductWithTiers saves nothing when the prices of the tiers do not fall", async () => {
     const { read, save } = await buildSaved(await buildSignedInAdmin());
     const rising = [{ minQuantity: 10, price: 1_000 }];
     await expect(save("Renamed", rising)).rejects.toMatchObject({ code: "tiers_not_falling" });

@@ -27,7 +27,7 @@ describe("mostOfNextOrder", () => {
     [customer, 7, 0],
     [{ ...customer, most: 2 }, 0, 2],
     [{ ...customer, most: 2 }, 2, 1],
-  ])("mostOfNextOrder of %j after %i units is %j", (limits, ordered, most) => {
+  ])("mostOfNextOrder for the limits %j after %i ordered units returns %j", (limits, ordered, most) => {
     expect(mostOfNextOrder(limits, ordered)).toBe(most);
   });
 });
@@ -52,7 +52,7 @@ describe("limitedChoices", () => {
     [{ least: 3, most: 5 }, 5, []],
     [{ least: 25, most: null }, 0, [25]],
     [{ least: 25, most: null }, 20, [5, 6, 7, 8, 9, 10]],
-  ])("limitedChoices for %j with %i in the cart are %j", (limits, inCart, choices) => {
+  ])("limitedChoices for %j with %i units in the cart returns %j", (limits, inCart, choices) => {
     expect(limitedChoices(ten, limits, inCart)).toEqual(choices);
   });
 });

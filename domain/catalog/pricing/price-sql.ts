@@ -54,7 +54,7 @@ export interface PriceRow extends SaleRow {
   price_before_sale: number | null;
 }
 
-/** A product with the data that the shop needs to order the product. */
+/** The additional product data that an order of the product needs: price tiers and order limits. */
 export interface OfferRow {
   tiers: PriceTier[];
   limits: OrderLimits;

@@ -103,7 +103,7 @@ describe("areFalling", () => {
     [[{ minQuantity: 1, price: 900 }], false],
     [[...tiers, { minQuantity: 60, price: 750 }], false],
     [[...tiers, { minQuantity: 50, price: 700 }], false],
-  ])("areFalling of %j is %s", (list, isFalling) => {
+  ])("areFalling for the tiers %j returns %s", (list, isFalling) => {
     expect(areFalling(list, 1_000)).toBe(isFalling);
   });
 });

@@ -18,7 +18,7 @@ export interface Sale {
 export interface RunningSale {
   /** ISO 8601. */
   endsAt: string;
-  /** Whether the sale is cheaper than every price of a larger quantity. */
+  /** Whether the sale price is below the price of every tier. */
   beatsTiers: boolean;
 }
 

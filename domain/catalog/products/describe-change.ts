@@ -5,8 +5,8 @@ import { fieldKeys, fieldOf } from "#domain/catalog/fields/product-fields.ts";
 const TEXT_MAX = 200;
 
 /**
- * Returns the old and new values of changed fields for the audit log, with the names of the specification
- * (spec B3-20). For new content the audit row says only "replaced".
+ * Returns the old and new values of changed fields for the audit log, with the field names of the
+ * specification (spec B3-20). For new content the audit row says only "replaced".
  */
 export function describeChange(before: ProductRow | undefined, after: ProductRow): Record<string, unknown> {
   const was: Record<string, unknown> = {};

@@ -60,7 +60,7 @@ describe("a change of a product", () => {
     ["price", { price: 5_500 }],
     ["status", { status: "inactive" }],
     ["delivery type", { deliveryType: "manual", stockQuantity: 1 }],
-  ] as const)("a change of a product of %s requires a fresh second factor", async (_, given) => {
+  ] as const)("a change of the %s of a product requires a fresh second factor", async (_, given) => {
     const { id } = await buildProduct({ stock: 0 });
     const without = await signInAsStaff(await buildTeamMember(["manage_products"]));
     expect(await domainErrorOf(save(without, id, given))).toBe("second_factor_required");

@@ -34,13 +34,13 @@ export interface GuardedProduct {
    * the end of the transaction.
    */
   held: JudgedChange[];
-  /** The large discounts that apply because an admin or a command makes them. */
+  /** The large discounts that apply at once because an admin or a command makes them. */
   told: JudgedChange[];
   /** Whether `told` contains the tiers and the sale. */
   isConfirmed: boolean;
   /**
-   * The price of the product with the coupons that newly apply, when this price is too low. When `refused` is
-   * set, the caller must not write the row.
+   * Set when the coupons that newly apply make the product's price too low. Contains this price. When
+   * `refused` is set, the caller must not write the row.
    */
   refused: TooLow | null;
 }

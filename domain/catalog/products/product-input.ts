@@ -137,7 +137,7 @@ const schemaOf = <Key extends FieldKey>(keys: readonly Key[]) =>
   ) as unknown as z.ZodType<InputOf<Key>>;
 
 /**
- * The fields of a product in a file. The file contains the name of the category, which has its own schema.
+ * The fields of a product in a file. The file contains the category's name, and this name has its own schema.
  */
 export type ProductInput = InputOf<Exclude<FieldKey, "categoryId">>;
 export const productInput = schemaOf(fieldKeys.filter((key) => key !== "categoryId"));

@@ -35,14 +35,14 @@ export interface ProductCard extends Pick<ProductRow, KeyWith<"storefront", "car
    */
   isGroup?: true;
   /**
-   * The slug of the variant that the words of a search name. The page of the group opens with this variant.
+   * The slug of the variant that the search words identify. The page of the group opens with this variant.
    */
   variant?: string;
 }
 
 /**
- * A product as the cart needs it. `price` is the current price of one unit. During a sale, `price` is the
- * sale price.
+ * The data of a product that the cart needs. `price` is the current price of one unit. During a sale, `price`
+ * is the sale price.
  */
 export interface CartCard extends ProductCard {
   /** The lower prices of larger quantities that apply now, smallest quantity first. */
@@ -57,7 +57,7 @@ export interface ProductDetail extends CartCard, Pick<ProductRow, KeyWith<"store
   images: ProductImage[];
 }
 
-/** The five sort orders of the marketplace. The storefront defines their labels. */
+/** The five sort orders of the marketplace. The storefront defines the labels of the sort orders. */
 export const catalogSorts = ["popular", "price-asc", "price-desc", "rating", "newest"] as const;
 export type CatalogSort = (typeof catalogSorts)[number];
 

@@ -106,8 +106,8 @@ export async function saveProduct(
 }
 
 /**
- * Returns whether the price, the status or the delivery type changes. A change of one of these fields needs a
- * fresh second factor.
+ * Returns whether the price, the status or the delivery type changes. A change of the price, the status or
+ * the delivery type needs a fresh second factor.
  */
 const changesSale = (before: ProductRow, after: ProductRow): boolean =>
   keysWhere((field) => field.needsSecondFactor === true)

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { freeSlug, slugify } from "./slug.ts";
 
 describe("slugs", () => {
-  it("slugs replace accents with plain letters and other characters with single hyphens", () => {
+  it("slugs replace accented letters with plain letters and other characters with single hyphens", () => {
     expect(slugify("Licença Anual — Édition Spéciale!")).toBe("licenca-anual-edition-speciale");
     expect(slugify("  Straße & Ærø / Łódź ")).toBe("strasse-aero-lodz");
     expect(slugify("A  b__c..d")).toBe("a-b-c-d");

@@ -1,5 +1,5 @@
 /**
- * At most two decimals after a comma or a dot. The sign that is not the decimal mark, or spaces, may separate
+ * At most two decimals after a comma or a dot. Spaces, or the sign that is not the decimal mark, may separate
  * thousands.
  */
 const PLAIN = /^(\d{1,9})(?:[.,](\d{1,2}))?$/;

@@ -4,8 +4,8 @@ import { beginningOf, GROUPS_JOINED, isShort } from "./words-condition.ts";
 
 const TYPO_CANDIDATES_MAX = 300;
 /**
- * Maximum number of words with the same beginning. Up to this number, the search looks up each of these
- * words.
+ * Maximum number of words with the same beginning. When at most this many words have the same beginning, the
+ * search looks up each of the words.
  */
 const BEGINNINGS_MAX = 128;
 

@@ -15,8 +15,8 @@ export async function lockCatalog(tx: Transaction): Promise<void> {
 /**
  * Updates the search vocabulary after a change of products' words, in the same transaction. Requires the
  * catalog lock.
- * @param added words that products contain now
- * @param removed words that some product no longer contains
+ * @param added the words that products contain now
+ * @param removed the words that some product no longer contains
  */
 export async function indexSearchWords(
   tx: Transaction,

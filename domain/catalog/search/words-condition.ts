@@ -19,7 +19,10 @@ export const GROUPS_JOINED = " & ";
  */
 export const isShort = (word: string): boolean => Array.from(word).length < TYPO_FROM;
 
-/** Returns the part of a tsquery for words that begin with `word`, which contains only letters and digits. */
+/**
+ * Returns the part of a tsquery that matches the words with the beginning `word`. `word` contains only
+ * letters and digits.
+ */
 export const beginningOf = (word: string): string => `'${word}':*`;
 
 /** Matches a group that is only a prefix of up to three letters. */

@@ -3,8 +3,7 @@ import type { Caller } from "#domain/kernel/caller.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 
 /**
- * The number of hours before the beginning or the end of a sale during which the shop reminds staff of the
- * sale.
+ * The shop reminds staff of a sale during this number of hours before the sale begins or ends.
  */
 const SOON_HOURS = 48;
 /** When very many sales run or are planned, only the sales that end first are counted. */
@@ -12,7 +11,7 @@ const SALES_MAX = 1_000;
 
 /**
  * The number of sales that begin soon and the number of sales that end soon. Each number comes with the time
- * of the first such sale, in ISO format.
+ * of the first counted sale, in ISO format.
  */
 export interface SalesSoon {
   begin: number;

@@ -21,8 +21,8 @@ import type { StaffProductCard, StaffSort } from "./staff-views.ts";
 export const NAME_KEY = "lower(normalize(p.name, nfkd))";
 
 /**
- * The key and the direction of each sort order. Each order has a matching index. The product id makes the
- * order unique when two keys are equal.
+ * The key and the direction of each sort order. Each sort order has a matching index. When two keys are
+ * equal, the product id decides the sequence.
  */
 const sorts: Record<StaffSort, readonly [key: string, direction: "" | "desc"]> = {
   name: [NAME_KEY, ""],
@@ -42,8 +42,8 @@ interface AskedRows extends AskedProducts {
    */
   isFew: boolean;
   /**
-   * A name that sorts no earlier than the last name of the requested page, or null when no such name is
-   * known.
+   * A name that is equal to the last name of the requested page or sorts after it, or null when no such name
+   * is known.
    */
   lastName: string | null;
 }

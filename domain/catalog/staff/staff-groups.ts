@@ -40,9 +40,9 @@ const GROUP = "p.category_id, p.status, p.archived_at is not null";
 const KIND = "p.kind";
 
 /**
- * The products that the stored counts may count in a wrong group. Each of the products has a stock level that
- * is not stored yet, a price that waits for a confirmation, or a sale. When very many products have a sale,
- * only the products whose sales end first are counted.
+ * The products that the stored counts may still assign to a wrong group. Each of the products has a stock
+ * level that is not stored yet, a price that waits for a confirmation, or a sale. When very many products
+ * have a sale, only the products whose sales end first are counted.
  */
 const moved = `(select * from products where id in (
   select product_id from held_changes union select product_id from stock_changes where available <> 0
@@ -91,7 +91,7 @@ const isOfStock = (tab: StaffTab) => tab === "estoque-baixo" || tab === "esgotad
 export const sum = (groups: readonly Group[]): number =>
   groups.reduce((total, { count }) => total + count, 0);
 
-/** Returns the four figures above the list. */
+/** Returns the four figures that the page shows above the product list. */
 export function statsOf(groups: readonly Group[]): StaffProductStats {
   const of = (tab: StaffTab) => sum(groups.filter((group) => inTab(group, tab)));
   return { total: of(""), active: of("ativos"), low: of("estoque-baixo"), out: of("esgotados") };

@@ -130,10 +130,10 @@ function figuresOf(
 }
 
 /**
- * Returns the figures of a search that finds very many products: only the number of products of the requested
- * tab and category, at most `FOUND_MAX`. `lastName` is the name of the counted product at position `end`. The
- * counted products are a part of the whole list. No product before position `end` of the whole list has a
- * name that sorts after `lastName`.
+ * Returns the figures when a search finds very many products. The only figure is the number of products of
+ * the requested tab and category, at most `FOUND_MAX`. `lastName` is the name of the counted product at
+ * position `end`. The counted products are a part of the whole list. No product before position `end` of the
+ * whole list has a name that sorts after `lastName`.
  */
 async function figuresOfMany(
   asked: AskedProducts,

@@ -10,8 +10,8 @@ import type { StaffProductCard, StaffProductDetail, StaffTab } from "./staff-vie
 /** Columns, joins, conditions and sort orders of the product queries in the back office and in the export. */
 
 /**
- * The changes of available items that the worker has not added to `product_stock` yet. The table has few
- * rows.
+ * The changes of available items that the worker has not added to `product_stock` yet. The table
+ * `stock_changes` has few rows.
  */
 const WAITING =
   "(select product_id, sum(available)::int as units from stock_changes group by product_id) waiting";
@@ -41,8 +41,8 @@ const SALE_PRICE = `case when p.kind = 'group' then (
   end::float8`;
 
 /**
- * Whether a new price, tier or sale waits for a confirmation. Few products have such a waiting price, tier or
- * sale.
+ * Whether a new price, tier or sale waits for a confirmation. Few products have a price, tier or sale that
+ * waits for a confirmation.
  */
 export const HELD = "exists (select 1 from held_changes h where h.product_id = p.id)";
 

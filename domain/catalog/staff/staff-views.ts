@@ -13,7 +13,7 @@ import type { ProductHold } from "#domain/catalog/products/removal.ts";
 /** A stock of 1 to 5 is low, 0 is out (spec B9-1). */
 export const LOW_STOCK_MAX = 5;
 
-/** The tabs of the list. The first tab contains every product that is not archived. */
+/** The tabs of the product list. The first tab contains every product that is not archived. */
 export const staffTabs = [
   "",
   "ativos",

@@ -4,7 +4,10 @@ import { restockRequests } from "#db/schema/stock-alerts.ts";
 import { findOpenLink } from "#domain/messaging/links/one-time-links.ts";
 import { type AwaitedProduct, findAwaited } from "./awaited-product.ts";
 
-/** The product and the state of a restock request. A link in a mail about stock belongs to this request. */
+/**
+ * The product and the state of a restock request. A link in a mail about stock belongs to one restock
+ * request.
+ */
 export interface RestockLink extends AwaitedProduct {
   /**
    * "confirm" means that the address waits for a confirmation. "waiting" means that the user confirmed the

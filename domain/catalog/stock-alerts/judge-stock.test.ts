@@ -49,7 +49,7 @@ describe("levelOf", () => {
     [1, 0, "ample"],
     [0, 0, "out"],
     [null, 5, "ample"],
-  ] as const)("levelOf of %s units at the threshold %s is %s", (units, threshold, level) => {
+  ] as const)("levelOf for %s units at the threshold %s returns %s", (units, threshold, level) => {
     expect(levelOf(units, threshold)).toBe(level);
   });
 });

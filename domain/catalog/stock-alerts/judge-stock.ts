@@ -4,8 +4,8 @@ export type ShelfLevel = (typeof shelfLevels)[number];
 export type StockEvent = "stock.low" | "stock.out" | "stock.back";
 
 /**
- * The time in milliseconds for which the stock must stay above the threshold before a low stock causes the
- * next event.
+ * The stock must stay above the threshold for this time, in milliseconds, before a low stock causes the next
+ * event.
  */
 export const SETTLED_MS = 10 * 60_000;
 /**

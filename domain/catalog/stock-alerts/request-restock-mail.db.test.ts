@@ -110,7 +110,7 @@ describe("a request for a mail about stock", () => {
     await expect(askForRestock(shown, "nobody@localhost")).rejects.toThrow("invalid_input");
   });
 
-  it("a restock request returns available when the product has units in stock", async () => {
+  it("a restock request returns the state available when the product has units in stock", async () => {
     const { id } = await buildProduct({ stock: 1 });
     expect(await askForRestock(id, newAddress())).toMatchObject({ state: "available" });
     expect(await askForRestock(id, "", await buildShopper())).toMatchObject({ state: "available" });

@@ -36,8 +36,7 @@ function judgeDueProducts(): Promise<boolean> {
     );
     if (!lock.rows[0]?.mine) return false;
     // The worker does not check a product that shoppers can no longer see. The function must also clear the
-    // due time of a product that shoppers can no longer see, because otherwise every run finds the product
-    // again.
+    // due time of a product that shoppers can no longer see. Otherwise every run finds this product again.
     const ids = rows.map(({ id }) => id);
     await tx.execute(
       sql`update stock_levels set check_at = null where product_id = any(${sql.param(ids)}::uuid[])`,

@@ -22,7 +22,7 @@ type Counts = CatalogPage["counts"];
 /**
  * Joins the active categories with their numbers of products. Products without a category form a row without
  * an id.
- * @param further a column that each row has in addition
+ * @param further an additional column of each row
  */
 const byCategory = (numbers: string, further = "") => `
   select c.id, c.name, c.slug, c.ink, coalesce(n.products, 0)::int as count${further && `, ${further}`}

@@ -12,8 +12,8 @@ interface VariantRow {
 }
 
 /**
- * Adds to each group of a search the variant that the typed words name (`variantOfSearch`). Reads the
- * variants of the shown groups with one query. Sends no query when there is no group.
+ * Adds to each group that a search finds the variant that the typed words identify (`variantOfSearch`). Reads
+ * the variants of the shown groups with one query. Sends no query when there is no group.
  */
 export async function withFoundVariants(q: string, products: ProductCard[]): Promise<ProductCard[]> {
   const groups = products.filter(({ isGroup }) => isGroup).map(({ id }) => id);

@@ -1,8 +1,8 @@
 import type { CatalogSort } from "#domain/catalog/products/product-views.ts";
 
 /**
- * The sort orders of the marketplace. "Price" is the current price for shoppers. Each order matches an index.
- * The product id decides the order of products with equal values.
+ * The sort orders of the marketplace. "Price" is the current price for shoppers. Each sort order matches an
+ * index of the database. The product id decides the order of products with equal values.
  */
 
 interface ListOrder {
@@ -43,7 +43,8 @@ function wholeNumber(column: string) {
 /** Returns the ORDER BY of a sort order on the columns of `table`. */
 export function orderOf(sort: CatalogSort, table: string): string {
   const { column, direction, ids } = orders[sort];
-  // The indexes of descending orders have nulls last. "price-desc" reads the ascending index backwards.
+  // The indexes of descending sort orders place null values last. "price-desc" reads the ascending index
+  // backwards.
   const nulls = direction === "desc" && ids === "asc" ? " nulls last" : "";
   return `${table}.${column} ${direction}${nulls}, ${table}.id ${ids}`;
 }

@@ -102,7 +102,7 @@ describe("a search that finds more than 200 products", () => {
     expect(products.map(({ slug }) => slug)).toEqual(await slugs(ORDERS["price-asc"]));
   });
 
-  it("a search returns exact counts for a category or a rarer word with fewer matches", async () => {
+  it("a search returns exact counts when the chosen category or a rarer word has fewer matches", async () => {
     const ofFew = await walk({ q: "plan", category: "few", sort: "newest" });
     expect(ofFew.pages[0]).toMatchObject({ total: PRODUCTS / 13, isCapped: false });
     expect(ofFew.products.map(({ slug }) => slug)).toEqual(

@@ -60,7 +60,7 @@ export const CARD_JOINS = `
     where kept.product_id = p.id and ${typeHas("p.delivery_type", "isFromInventory")} and p.status = 'active'
   ) stock on true`;
 
-/** Counts available items up to the largest quantity of a line, as the checkout does. */
+/** Counts available items, but at most the largest quantity of a line, as the checkout does. */
 export const CART_JOINS = `
   ${CATEGORY_JOIN}
   left join lateral (
@@ -113,7 +113,7 @@ const groupPrice = ({ price, variants }: RowOf<ProductCard>) => ({
   originalPrice: null,
 });
 
-/** Converts a row with tiers and limits to a view. */
+/** Converts a row that includes tiers and limits to a view. */
 export function toOffer(row: RowOf<ProductDetail>): ProductDetail;
 export function toOffer(row: RowOf<CartCard>): CartCard;
 export function toOffer(row: RowOf<ProductCard> & OfferRow): CartCard {

@@ -34,7 +34,8 @@ const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /**
  * Reads one page of the marketplace with the counts of the sidebar (spec S2.4).
- * @param upTo returns all pages up to the requested one in a single list, for a reload; at most 20 pages
+ * @param upTo true to return all pages up to the requested page in a single list, at most 20 pages. A reload
+ * uses this option
  * @param after the last product of the previous page. Without `after`, a page after the 20th is empty,
  * because the query would have to count all earlier products.
  */

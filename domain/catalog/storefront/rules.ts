@@ -25,7 +25,7 @@ export function productBadge(salesCount: number): "Best Seller" | null {
 
 export interface StockTier {
   tier: "ample" | "almost" | "last" | "out";
-  /** Units that are left. Null is unlimited. */
+  /** The number of units that are left. Null is unlimited. */
   count: number | null;
 }
 

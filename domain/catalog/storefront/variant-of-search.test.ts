@@ -23,7 +23,7 @@ it.each([
   ["licence", null],
   ["2 month", null],
   ["", null],
-])("the search %j names the variant %s", (typed, slug) => {
+])("the search %j selects the variant %s", (typed, slug) => {
   expect(variantOfSearch(foldWords(typed), variants)).toBe(slug);
 });
 

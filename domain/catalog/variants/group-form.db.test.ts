@@ -34,7 +34,7 @@ describe("the form of a group", () => {
     ["deliveryType", { deliveryType: "manual" }],
     ["stockQuantity", { stockQuantity: 7 }],
   ] as const)(
-    "the form of a group refuses another %s, which the variants decide, and accepts unchanged values",
+    "the form of a group refuses a changed %s, because the variants decide this field, and accepts unchanged values",
     async (field, change) => {
       const { admin, groupId, categoryId } = await buildGroup();
       const { name, price, status, deliveryType, version, slug } = await row(groupId);

@@ -27,7 +27,7 @@ export interface CartOffer {
    */
   least: number | null;
   most: number | null;
-  /** The sentence about the limits. Empty without limits. */
+  /** The sentence about the order limits of the product. Empty without limits. */
   words: string;
   /**
    * The button that lowers a line to `most` units. Missing when no limit exists, and when the shopper can
@@ -56,7 +56,7 @@ export interface CouponForm {
   note: string;
   /**
    * The messages of the coupon form. The cart response contains the messages together with the form. A shop
-   * without coupons therefore does not send these messages.
+   * without coupons therefore does not send the messages of the coupon form.
    */
   words: { ask: string; label: string; apply: string; remove: string; failed: string };
 }
@@ -73,7 +73,8 @@ export interface GuestForm {
 }
 
 /**
- * An open payment page of an earlier checkout. The shopper may have started this checkout in another browser.
+ * An open payment page of an earlier checkout. The shopper may have started the earlier checkout in another
+ * browser.
  */
 export interface OpenPage {
   orderId: string;
@@ -81,7 +82,7 @@ export interface OpenPage {
   words: { warning: string; continue: string; end: string; failed: string };
 }
 
-/** The response of POST /cart/lines. Safe to send to a browser. */
+/** The response of POST /cart/lines. The response is safe to send to a browser. */
 export interface CartSnapshot {
   /** The requested products that can be bought. */
   products: ProductCard[];
@@ -112,7 +113,10 @@ export interface CartSnapshot {
   consent: { isAsked: boolean; hasTerms: boolean };
   /** Whether anybody could use a coupon now. */
   takesCoupons: boolean;
-  /** The form is missing while nobody could use a coupon. The endpoint adds the form to the snapshot. */
+  /**
+   * The form for coupon codes is missing while nobody could use a coupon. The endpoint adds the form to the
+   * snapshot.
+   */
   coupon?: CouponForm;
   /**
    * Links to suggested products for a cart below the minimum purchase. The endpoint adds the links to the
@@ -120,8 +124,8 @@ export interface CartSnapshot {
    */
   suggestions?: { to: string; words: string }[];
   /**
-   * The page is missing from the snapshot while no payment page is open. The endpoint adds the page to the
-   * snapshot.
+   * The open payment page. This field is missing from the snapshot while no payment page is open. The
+   * endpoint adds the page to the snapshot.
    */
   openPage?: OpenPage;
   /** The form for guests is missing for a signed-in shopper, and when no visitor may buy the cart. */

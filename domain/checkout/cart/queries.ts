@@ -33,7 +33,9 @@ export interface FoundOffer {
   productId: string;
   tiers: PriceTier[];
   limits: OrderLimits;
-  /** Units that the shopper ordered within the period of the product, or 0 for a visitor. */
+  /**
+   * Units that the shopper ordered within the period of the product's limit per shopper, or 0 for a visitor.
+   */
   ordered: number;
   /** The maximum number of units in the next order. Null means that there is no limit. */
   most: number | null;

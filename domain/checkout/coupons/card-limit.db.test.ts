@@ -32,7 +32,7 @@ describe("the card of a coupon's use", () => {
     expect([first, second, other].map((use) => use?.isCardBeyond)).toEqual([false, false, false]);
   });
 
-  it("a coupon use above the limit per card is marked and still paid when the same card pays for another account", async () => {
+  it("a coupon use is spent and marked as above the limit per card when the same card pays for another account", async () => {
     const coupon = await buildCoupon({ maxUsesPerBuyer: 1 });
     expect(await pay(coupon.code, VISA)).toMatchObject({ state: "spent", isCardBeyond: false });
     expect(await pay(coupon.code, MASTERCARD)).toMatchObject({ state: "spent", isCardBeyond: false });

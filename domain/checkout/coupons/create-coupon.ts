@@ -10,9 +10,10 @@ import { columnsOf, parseCoupon, withFreeCode, writeTargets } from "./save-coupo
 
 /**
  * Creates a coupon. A coupon can let a shopper pay far less for one unit than in the last 30 days. When a
- * team member creates such a coupon, the coupon is inactive and waits for `confirmChange`. When an admin
- * creates such a coupon, the coupon applies at once. A coupon that allows such a low price raises an alert,
- * whether an admin or a team member creates the coupon.
+ * team member creates a coupon that allows a far lower unit price, the coupon is inactive and waits for
+ * `confirmChange`. When an admin creates a coupon that allows a far lower unit price, the coupon applies at
+ * once. A coupon that allows a far lower unit price raises an alert, whether an admin or a team member
+ * creates the coupon.
  * @returns `isHeld` is true when the coupon waits for a confirmation
  * @throws SignInRequired, NotPermitted, SecondFactorRequired
  * @throws CouponCodeTaken, CouponTargetUnknown, CouponTooLarge, ZodError

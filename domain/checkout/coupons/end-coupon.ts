@@ -7,9 +7,9 @@ import { isId } from "#domain/kernel/ids.ts";
 import { audited } from "#domain/security/audit/audited.ts";
 
 /**
- * Ends a coupon. No new order gets the discount of the coupon, and the shop withdraws a change of the coupon
- * that waits for a confirmation. Orders that already use the coupon keep their price. A repeated call changes
- * nothing.
+ * Ends a coupon. New orders no longer get the discount of the coupon. The shop also withdraws a change of the
+ * coupon that waits for a confirmation. Orders that already use the coupon keep their price. A repeated call
+ * changes nothing.
  * @throws SignInRequired, NotPermitted, NotFound
  */
 export async function endCoupon(caller: Caller, input: { id: string }): Promise<void> {

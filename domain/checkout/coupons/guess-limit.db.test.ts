@@ -29,7 +29,7 @@ describe("guessing codes", () => {
     expect(await domainErrorOf(checkOut(other, items, randomUUID(), "RIGHT"))).toBe("done");
   });
 
-  it("the error after too many unknown coupon codes names the codes as the cause, and states how long the account waits", async () => {
+  it("the error after too many unknown coupon codes names the codes as the cause, and states how long the account must wait", async () => {
     const items = await oneItem();
     const one = await buildShopper({ ip: "203.0.113.76" });
     for (let n = 0; n < 10; n++) await guess(one, `WRONG-${n}`, items);

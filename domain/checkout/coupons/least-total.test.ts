@@ -15,7 +15,7 @@ it("findShortTotal accepts a coupon whose smallest discounted total can be charg
   expect(inDollars(amount(4_951), 5_000)).toEqual({ currency: "USD", total: 49, least: 50 });
 });
 
-it("findShortTotal refuses a fixed amount above the smallest cart, and 100 percent without a maximum discount", () => {
+it("findShortTotal refuses a fixed amount above the total of the smallest cart, and a discount of 100 percent without a maximum discount", () => {
   expect(inDollars(amount(9_000), 5_000)).toMatchObject({ total: 0 });
   expect(inDollars({ kind: "percent", value: 100, maxDiscount: null }, 5_000)).toMatchObject({ total: 0 });
   expect(inDollars({ kind: "percent", value: 100, maxDiscount: 1_000 }, 5_000)).toBeNull();

@@ -11,8 +11,8 @@ export interface ShortTotal {
 }
 
 /**
- * Finds a currency in which a coupon could bring a total below the provider's least charge. The smallest cart
- * has the smallest discounted total, because a larger cart never costs less with the same coupon.
+ * Finds a currency in which a coupon could bring a total below the provider's minimum charge. The smallest
+ * cart has the smallest discounted total, because a larger cart never costs less with the same coupon.
  * @param floor the total of the smallest cart that may use the coupon, minor units of USD
  * @returns null when every total can be charged
  */

@@ -40,7 +40,7 @@ export const withoutCoupon = (cart: PricedCart): DiscountedCart => ({
  * a code.
  * @throws CouponUnusable, CouponNeedsMore, CouponNotForCart, CouponBelowLeastCharge, DiscountChanged
  * @throws AboveMostCharge when the total is more than the provider can charge
- * @throws TooManyAttempts when the address tried too many codes
+ * @throws TooManyAttempts when the account or the network address has tried too many codes
  */
 export async function priceWithCoupon(
   shopper: CouponBuyer,

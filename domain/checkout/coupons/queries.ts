@@ -112,7 +112,7 @@ export async function findStaffCoupon(caller: Caller, id: string): Promise<Staff
   return rows[0] ?? null;
 }
 
-/** Maximum number of choices. A typical shop has a few dozen categories. */
+/** Maximum number of categories that the form offers. A typical shop has a few dozen categories. */
 const CHOICES_MAX = 1_000;
 
 /**

@@ -135,7 +135,7 @@ describe("a coupon is refused", () => {
     expect(await use("OWNUSE")).toBe("coupon_unusable");
   });
 
-  it("a coupon is refused for a second account with the same mailbox, even when the first use has a key from an older rule", async () => {
+  it("a coupon is refused for a second account with the same mailbox, even when an older rule computed the key of the first use", async () => {
     const ana = await buildShopper({ email: "ana.souza@gmail.com", ip: "198.51.100.201" });
     const twin = await buildShopper({ email: "anasouza+x@googlemail.com", ip: "198.51.100.202" });
     const dotted = await buildShopper({ email: "ana.souza@example.com", ip: "198.51.100.203" });

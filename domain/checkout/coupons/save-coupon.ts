@@ -23,7 +23,7 @@ export class CouponTargetUnknown extends DomainError {
     super("coupon_target_unknown", 422, { target, field: "targets" });
   }
 }
-/** The coupon could bring a total below the least charge of the provider. */
+/** The coupon could bring a total below the provider's minimum charge. */
 export class CouponTooLarge extends DomainError {
   constructor(found: ShortTotal) {
     super("coupon_too_large", 422, { ...found, field: "minTotal" });
@@ -31,7 +31,7 @@ export class CouponTooLarge extends DomainError {
 }
 
 /**
- * Parses a coupon. Refuses a coupon that could bring a total below the least charge.
+ * Parses a coupon. Refuses a coupon that could bring a total below the provider's minimum charge.
  * @throws CouponTooLarge, ZodError
  */
 export async function parseCoupon(tx: Transaction, input: CouponInput): Promise<CouponFields> {
@@ -41,8 +41,8 @@ export async function parseCoupon(tx: Transaction, input: CouponInput): Promise<
 }
 
 /**
- * Refuses a coupon that could bring a total below the least charge. The smallest cart costs the coupon's
- * least total or the shop's minimum purchase, whichever is larger.
+ * Refuses a coupon that could bring a total below the least charge. The total of the smallest cart is the
+ * coupon's minimum total or the shop's minimum purchase, whichever is larger.
  * @throws CouponTooLarge
  */
 export async function rejectShortTotal(

@@ -26,9 +26,10 @@ export class CouponUsedMore extends DomainError {
 
 /**
  * Changes a coupon. Placed orders keep their discount. A change can let a shopper pay far less for one unit
- * than in the last 30 days. When a team member makes such a change, it waits for `confirmChange`, and the
- * coupon stays unchanged. When an admin makes such a change, the change applies at once. A change that allows
- * such a low price raises an alert, whether an admin or a team member makes the change.
+ * than in the last 30 days. When a change by a team member allows a far lower unit price, the change waits
+ * for `confirmChange`, and the coupon stays unchanged. When a change by an admin allows a far lower unit
+ * price, the change applies at once. A change that allows a far lower unit price raises an alert, whether an
+ * admin or a team member makes the change.
  * @param input.version the version that the user read
  * @returns `isHeld` is true when the change waits for a confirmation
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound

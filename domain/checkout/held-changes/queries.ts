@@ -35,7 +35,7 @@ export interface ListedChange {
   settings: Partial<Record<SettingName, string>>;
   /** Null for a product that is not sold yet. */
   current: number | null;
-  /** The product that the change makes cheapest. Null when the change lowers no price. */
+  /** The product that has the lowest price after the change. Null when the change lowers no price. */
   lowest: { product: string; reference: number; effective: number } | null;
   /** The name or the address of the user who requested the change. Empty for a command. */
   askedBy: string;

@@ -15,8 +15,8 @@ export interface OrderedUnits {
 }
 
 /**
- * Reads how many units of each product a shopper ordered within the period of the product. The orders of
- * every account with the shopper's mailbox count.
+ * Reads how many units of each product a shopper ordered within the period of the product's limit per
+ * shopper. The orders of every account with the shopper's mailbox count.
  */
 const orderedUnits = <Whose extends object>(name: string, ordersOfBuyer: string) =>
   statement<Whose & { productIds: string[]; days: number[] }, OrderedUnits>(
@@ -50,9 +50,9 @@ export const limitCustomers = (lines: readonly Pick<LimitedLine, "limits">[]): b
   lines.some(hasCustomerLimit);
 
 /**
- * Returns the statement that reads the ordered units of the products with a limit per shopper. The function
- * returns no statement when no product has such a limit, because PostgreSQL plans this statement anew for
- * each order.
+ * Returns the statement that reads the ordered units of the products with a limit per shopper. PostgreSQL
+ * plans this statement anew for each order. The function therefore returns no statement when no product has a
+ * limit per shopper.
  * @param buyer the id of the shopper, or the orders of a guest
  */
 export function readOrderedOf(
@@ -75,8 +75,8 @@ export function readOrderedOf(
 }
 
 /**
- * Reads how many units of each limited product a shopper ordered within the product's period. The keys are
- * product ids.
+ * Reads how many units of each limited product a shopper ordered within the period of the product's limit.
+ * The keys are product ids.
  */
 export async function readOrderedUnits(
   userId: string,
@@ -90,8 +90,8 @@ export async function readOrderedUnits(
  * Refuses a cart that would exceed the maximum number of units of a product that one shopper may order in a
  * period.
  * @param ordered the rows of `readOrderedOf`. The caller must have read the rows while it held the lock of
- * the shopper's mailbox. Because of this lock, the check also counts concurrent orders of all accounts of the
- * mailbox
+ * the shopper's mailbox. Because the caller held the lock of the mailbox, the check also counts concurrent
+ * orders of all accounts of the mailbox
  * @throws OrderLimitReached when a limit is exceeded
  */
 export function checkCustomerLimits(lines: readonly LimitedLine[], ordered: readonly OrderedUnits[]): void {

@@ -50,8 +50,8 @@ export const readHeldUnitsOfGuest = heldUnitsOf<{ sessionId: string | null; toke
 );
 
 /**
- * Takes the lock of each product in the given order. Concurrent orders of unconfirmed accounts wait for these
- * locks.
+ * Takes the lock of each product in the given order. Concurrent orders of unconfirmed accounts wait for the
+ * locks of the products.
  */
 export const lockHoldsOfUnverified = statement<{ lock: number; productIds: string[] }, object>(
   "lock_holds_of_unverified",

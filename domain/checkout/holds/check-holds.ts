@@ -66,8 +66,8 @@ function checkAllOfAccount(
  * Refuses an order when all accounts without a confirmed email address would together hold too many units of
  * a product. Call the function after the stock is held. The function takes one lock for each product, as the
  * last locks of the transaction. The lines must be sorted by product. Concurrent orders of unconfirmed
- * accounts wait for these locks. A guest counts as an unconfirmed account. In addition, all guests together
- * may hold only a share of a small stock.
+ * accounts wait for the locks of the products. A guest counts as an unconfirmed account. In addition, all
+ * guests together may hold only a share of a small stock.
  * @throws HoldLimitReached when the shared limit is exceeded
  */
 export async function checkUnverifiedHolds(
@@ -92,9 +92,9 @@ export async function checkUnverifiedHolds(
 }
 
 /**
- * Refuses a guest's cart that would exceed the share of guests or of unconfirmed accounts, before the cart
- * locks any item. Concurrent orders may exceed a share after this check, so `checkUnverifiedHolds` makes the
- * final decision.
+ * Before the cart locks any item, refuses a guest's cart that would exceed the share of guests or of
+ * unconfirmed accounts. Concurrent orders may exceed a share after this check, so `checkUnverifiedHolds`
+ * makes the final decision.
  * @param holds the rows of `readHoldsOfUnverified` without the orders of the guest's browser
  * @throws InsufficientStock when the product has fewer units, held or free, than the cart
  * @throws HoldLimitReached when the shared limit would be exceeded

@@ -22,7 +22,7 @@ describe("holdBounds", () => {
       { isVerified: false, accountDays: 0, hasLapsed: true },
       { units: 5, accountUnits: 5, minutes: 10, reason: "lapsed" },
     ],
-  ])("holdBounds returns the limits of the shopper's standing %j", (standing, bounds) => {
+  ])("holdBounds returns the expected limits for a shopper with the data %j", (standing, bounds) => {
     const all = standing.isVerified
       ? { products: Number.POSITIVE_INFINITY, total: Number.POSITIVE_INFINITY }
       : { products: 10, total: 50 };

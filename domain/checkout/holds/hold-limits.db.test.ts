@@ -229,7 +229,7 @@ describe("a shopper whose orders expired unpaid several times", () => {
     expect((await outcome(shopper, product.id, 6)).code).toBe("held");
   });
 
-  it("the shop lowers the limit of a network with several expired orders, even when each order has a new account", async () => {
+  it("the shop lowers the limit of a network with several expired orders, even when each order comes from a new account", async () => {
     const product = await buildProduct({ stock: 30 });
     const stranger = () => buildShopper({ isVerified: false, ip: "198.51.100.7" });
     for (let lapse = 0; lapse < 3; lapse++) await letLapse(await stranger(), product.id);

@@ -33,7 +33,7 @@ const count = async (userId: string, condition: string) => {
 };
 
 describe("80 concurrent checkouts of one shopper", () => {
-  it("80 concurrent checkouts of one shopper leave at most three open orders and place at most 30", async () => {
+  it("80 concurrent checkouts of one shopper leave at most three open orders and place at most 30 orders", async () => {
     const products = await Promise.all(Array.from({ length: 8 }, () => buildProduct({ stock: 100 })));
     const shopper = await buildShopper();
     const answers = await clickAtOnce(

@@ -13,7 +13,7 @@ export const openOrdersMax = (buyer: { kind: "shopper" | "guest" }): number =>
 
 /**
  * Maximum number of orders, paid or not, that one shopper may place within ten minutes. Only a program
- * reaches this number.
+ * reaches this number of orders.
  */
 const RECENT_ORDERS_MAX = 30;
 

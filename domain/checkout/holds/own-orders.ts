@@ -26,8 +26,8 @@ export interface OwnOrder {
   /** Whether another click of the shopper, in another tab, is opening the order's payment page. */
   is_opening: boolean;
   /**
-   * Whether the order can be ended and competes with the new cart: it contains a product of the cart, or it
-   * holds the coupon of the cart.
+   * Whether the shop can end the order, and the order competes with the new cart. The order competes when it
+   * contains a product or holds the coupon of the cart.
    */
   overlaps: boolean;
   /** Whether the shop can end the order, and the order contains a product of the new cart. */
@@ -74,8 +74,8 @@ export const sameOrder = (
   );
 
 /**
- * Returns the open order with a product or the coupon of a cart, which another click of the shopper has
- * placed. If both clicks opened a payment page, the shopper could pay for the same goods twice.
+ * Returns the open order that another click of the shopper has placed and that contains a product or the
+ * coupon of the cart. If both clicks opened a payment page, the shopper could pay for the same goods twice.
  * @param ended the orders that this click has ended. The database can still contain an ended order as open
  * when the provider does not know the page of the order
  */

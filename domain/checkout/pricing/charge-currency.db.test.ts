@@ -93,7 +93,7 @@ describe("an order in another currency", () => {
     ["JPY", 153, 3, 4_590, "¥4.59"],
     ["BRL", 5.35, 2, 10_700, "R$\u00a00.107"],
   ] as const)(
-    "an order in %s at %d is charged the exact price for a thousand units of %i cents",
+    "an order in %s at the rate %d is charged the exact price for a thousand units at %i cents each",
     async (code, rate, price, total, each) => {
       await offer({ minPurchase: 0, currencyRates: { ...rates, rates: { ...rates.rates, [code]: rate } } });
       const product = await buildProduct({ price, deliveryType: "manual" });

@@ -45,7 +45,7 @@ describe("parseCheckoutInput", () => {
     [[{ ...item, quantity: 1.5 }], "invalid_quantity"],
     [[{ ...item, quantity: 1001 }], "invalid_quantity"],
     [Array.from({ length: 51 }, () => item), "too_many_lines"],
-  ])("parseCheckoutInput refuses the items of case %# with the code %s", (items, code) => {
+  ])("parseCheckoutInput refuses the items of case %# with the error code %s", (items, code) => {
     expect(() => read({ items })).toThrow(expect.objectContaining({ code }));
   });
 });

@@ -91,7 +91,8 @@ export const readCartProducts = statement<{ productIds: string[] }, ProductRow>(
 );
 
 /**
- * Prices a cart from database values only. Sorts the lines by product id, the order in which stock is locked.
+ * Computes the prices of a cart from database values only. Sorts the lines by product id, the order in which
+ * stock is locked.
  * @param products the rows of `readCartProducts`
  * @throws CurrencyUnavailable, ProductUnavailable, OrderLimitReached, PriceChanged, BelowMinimum,
  *   BelowLeastCharge

@@ -46,8 +46,8 @@ describe("an email address that the provider refuses", () => {
     const shopper = { ...(await buildShopper()), email: "a..b@example.com" };
     const before = await sessionCount();
     await sandbox.setFaults([
-      // The shop receives the provider's error about the shopper's address. The response to the request for a
-      // page without an address arrives only after the connection has broken three times.
+      // The shop receives the provider's error about the shopper's address. The shop then requests a page
+      // without an address. The response arrives only after the connection has broken three times.
       { method: "POST", path: "/v1/checkout/sessions", kind: "delay", ms: 0, times: 1 },
       { method: "POST", path: "/v1/checkout/sessions", kind: "cut", times: 3 },
     ]);
@@ -165,7 +165,7 @@ describe("a total below the provider's minimum charge", () => {
     await expect(work).resolves.toBeDefined();
   });
 
-  it("the shop refuses a total below a minimum that only the provider knows, and releases its stock", async () => {
+  it("the shop refuses a total below a minimum that only the provider knows, and releases the stock of the order", async () => {
     await offer();
     await sandbox.setConditions({ settlement: { currency: "eur", rate: 0.9 } });
     const { product, work } = await buy(50, "USD");

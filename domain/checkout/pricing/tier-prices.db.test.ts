@@ -65,7 +65,7 @@ describe("an order of a product with tiers", () => {
     [10, 899],
     [49, 899],
     [50, 747],
-  ])("an order of a product with tiers of %i units costs %i each", async (quantity, price) => {
+  ])("an order of %i units of a product with tiers costs %i for each unit", async (quantity, price) => {
     const { line, row } = await order(await buildTiered(), quantity);
     expect(line).toMatchObject({ quantity, price, listPrice: 999 });
     expect(row).toMatchObject({
@@ -148,7 +148,7 @@ describe("the limits of an order", () => {
   it.each([
     [1, { reason: "least", units: 2 }],
     [6, { reason: "most", units: 5 }],
-  ])("the limits of an order refuse %i units with %j", async (quantity, details) => {
+  ])("the limits of an order refuse %i units with the error details %j", async (quantity, details) => {
     const product = await buildProduct({ minPerOrder: 2, maxPerOrder: 5, stock: 10 });
     await expect(order(product, quantity)).rejects.toMatchObject({
       code: "order_limit",

@@ -31,9 +31,9 @@ export type Settlement =
   | { kind: "foreign" };
 
 /**
- * Decides how the provider's current page changes an order. The rule covers every combination of page and
- * order, and never moves a paid order back. Events that arrive repeatedly or in another sequence therefore
- * have the same result.
+ * Decides how the current state of the payment page at the provider changes an order. The rule covers every
+ * combination of page and order, and never changes a paid order back to an earlier state. Events that arrive
+ * repeatedly or in another sequence therefore have the same result.
  * @throws ProviderUnreadable for a paid page without a payment, unless the order was paid on this page
  */
 export function decideSettlement(order: SettlementView, snapshot: PageSnapshot): Settlement {

@@ -28,8 +28,7 @@ const paymentsOf = (orderId: string) => db.select().from(payments).where(eq(paym
 const deliveredOf = (orderId: string) =>
   db.select().from(deliverables).where(eq(deliverables.orderId, orderId));
 /**
- * Returns the result of each attempt to mark an order as paid: The result is "completed", or the error code
- * of the attempt.
+ * For each attempt to mark an order as paid, returns "completed" or the error code of the attempt.
  */
 const outcomes = (attempts: Promise<{ status: string }>[]) =>
   Promise.all(attempts.map((attempt) => attempt.then(({ status }) => status).catch((error) => error.code)));
@@ -137,7 +136,7 @@ describe("concurrent payments of one order", () => {
     }
   });
 
-  it("a card payment before markOrderPaid delivers the order, and markOrderPaid reports the payment to the staff", async () => {
+  it("an order is delivered when its card payment arrives before markOrderPaid, and markOrderPaid reports the payment to the staff", async () => {
     const staff = await buildSignedInAdmin();
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session });
@@ -151,7 +150,7 @@ describe("concurrent payments of one order", () => {
   });
 });
 
-describe("markOrderPaid when an error occurs", () => {
+describe("markOrderPaid when it refuses the request", () => {
   const tiredAdmin = async () => ({
     ...(await buildSignedInAdmin()),
     secondFactorAt: new Date(Date.now() - 11 * 60_000),

@@ -4,7 +4,7 @@ import { requirePermission } from "#domain/kernel/permissions.ts";
 import { parseReason } from "#domain/orders/reason.ts";
 import { markOrderPaid } from "./mark-order-paid.ts";
 
-/** The orders that were marked as paid, and the error of each other order. */
+/** The orders that were marked as paid, and the rejected orders with their errors. */
 interface MarkedOrders {
   marked: string[];
   rejected: { orderId: string; error: DomainError }[];

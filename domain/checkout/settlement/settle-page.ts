@@ -15,8 +15,8 @@ import { reconcileKnownOrder, reconcileOrder } from "./reconcile-order.ts";
 import { findOrderOfPage } from "./settle-page-sql.ts";
 
 /**
- * Returns the order that recorded a payment, even as a duplicate payment of the order. Returns null when no
- * order recorded the payment.
+ * Returns the order that recorded a payment, also when the payment is a duplicate payment of the order.
+ * Returns null when no order recorded the payment.
  */
 export async function orderOfPayment(paymentId: string): Promise<string | null> {
   const [payment] = await db

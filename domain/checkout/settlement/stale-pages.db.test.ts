@@ -14,8 +14,8 @@ import { reconcileOrder } from "./reconcile-order.ts";
 import { sweepOrders } from "./sweep-orders.ts";
 
 /**
- * Start of the current test. The tests read the exceptions of all orders, because a wrong exception can
- * belong to no order.
+ * The start time of the current test. The tests read the exceptions of all orders, because a wrong exception
+ * can belong to no order.
  */
 let startedAt = "";
 beforeEach(async () => {

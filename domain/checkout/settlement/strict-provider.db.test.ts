@@ -34,8 +34,8 @@ const intentOf = async (session: string) =>
 const chargeOf = async (session: string) =>
   String((await stripe.paymentIntents.retrieve(await intentOf(session))).latest_charge);
 /**
- * Start of the current test. The tests read the exceptions of all orders, because a wrong exception can
- * belong to no order.
+ * The start time of the current test. The tests read the exceptions of all orders, because a wrong exception
+ * can belong to no order.
  */
 let startedAt = "";
 beforeEach(async () => {

@@ -14,7 +14,7 @@ export type HistoryEntry =
 
 interface HistoryInput {
   order: Pick<OrderView, "createdAt" | "paidAt" | "completedAt" | "cancelledAt" | "lines">;
-  /** The time of the last delivered unit. Null when no unit was delivered. */
+  /** The time at which the last unit was delivered. Null when no unit was delivered. */
   lastDelivery: string | null;
   refunds: readonly {
     state: RefundRowState;

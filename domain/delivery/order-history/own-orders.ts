@@ -35,7 +35,10 @@ interface FoundOrder {
 const charge = { amount: payments.amount, currency: payments.currency };
 const coverOfLine = sql<string>`${sql.raw(coverOfId("order_items.product_id"))}`;
 const inkOfLine = sql<string>`${sql.raw(inkOfId("order_items.product_id"))}`;
-/** The number of delivered units whose price the shop has paid back with a refund of chosen units. */
+/**
+ * The number of delivered units of a line whose price the shop has paid back. Only succeeded refunds of
+ * chosen units count.
+ */
 const paidBackOfLine = sql<number>`(select coalesce(sum(jsonb_array_length(r.slots -> order_items.id::text)), 0)::int
   from refunds r where r.order_id = order_items.order_id and r.state = 'succeeded')`;
 const refundedAtOfOrder = sql<string | null>`(select max(r.updated_at)::text from refunds r
@@ -94,7 +97,7 @@ export async function readOrderTotals(caller: Caller): Promise<OrderTotals> {
       })
       .from(orders)
       .where(eq(orders.userId, userId)),
-    // Reads only orders with a refund. An index on the refund state finds these few orders.
+    // Reads only orders with a refund. An index on the refund state finds the few orders with a refund.
     db
       .select({ amount: sql<number>`coalesce(sum(${orders.refundedStoreTotal}), 0)::float8` })
       .from(orders)

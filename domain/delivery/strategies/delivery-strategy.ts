@@ -23,7 +23,7 @@ export interface DeliveryStrategy {
   readonly hold: (lines: LinesToHold) => BoundStatement<UnheldLine>;
   /**
    * Releases the stock that an order holds.
-   * @returns the ids of the products with more stock.
+   * @returns the ids of the products whose available stock grew.
    */
   release(tx: Transaction, orderId: string): Promise<string[]>;
   /**
@@ -43,8 +43,8 @@ export interface HeldUnits {
   /** Named queries that change stock: `name as (update ...)`. */
   takes: readonly string[];
   /**
-   * The query that returns the units. Its columns are order_item_id, number (from 1 for each line),
-   * inventory_item_id, sealed, field_names, key_version and valid_until.
+   * The query that returns the units. The columns of the query are order_item_id, number (from 1 for each
+   * line), inventory_item_id, sealed, field_names, key_version and valid_until.
    */
   units: string;
 }

@@ -29,7 +29,10 @@ export const digital: DeliveryStrategy = {
     and (p.typed_stock is null or p.typed_stock > 0 or i.held_typed > i.delivered_quantity)`,
 };
 
-/** Returns the product's sealed content once for each unit. All units have the same bytes. */
+/**
+ * Returns the product's sealed content once for each unit. All units of a digital product have the same
+ * bytes.
+ */
 async function contentUnits(tx: Transaction, line: LineRow, count: number): Promise<Unit[]> {
   if (count === 0) return [];
   const unit = await readContent(tx, line.productId);

@@ -16,7 +16,7 @@ import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import type { DocumentLanguage } from "#messages/languages.ts";
 
-/** The new password equals the current one. */
+/** The new password equals the current password. */
 export class SamePassword extends DomainError {
   constructor() {
     super("same_password", 422);
@@ -46,7 +46,7 @@ export async function changePassword(
     const changed = await tx
       .update(users)
       .set({ passwordHash, updatedAt: sql`now()` })
-      // If a reset replaced the password in the meantime, no row matches.
+      // If a reset replaced the password in the meantime, the update matches no row.
       .where(and(eq(users.id, shopper.userId), eq(users.passwordHash, confirmed), isNull(users.erasedAt)))
       .returning({ id: users.id });
     if (changed.length === 0) throw new WrongPassword();

@@ -179,7 +179,7 @@ describe("eraseAccount", () => {
     }
   });
 
-  it("eraseAccount makes a concurrent checkout wait and then refuses it", async () => {
+  it("a concurrent checkout waits for the erasure of the account and is then refused", async () => {
     const { caller } = await buildAccount();
     const product = await buildProduct();
     const { placing } = await inTransaction(async (tx) => {

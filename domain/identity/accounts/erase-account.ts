@@ -24,7 +24,7 @@ export class StaffAccount extends DomainError {
  * Erases the caller's account permanently (security: D10, GDPR 17). Every session ends. Nobody can sign in or
  * open delivered items any more. Personal data is removed from profile, orders, customer list and mails.
  * The law requires the shop to keep the orders. The orders lose name, phone and email address. The audit log
- * keeps ids. The address is free for a new account. When the user has proved ownership of the address, the
+ * keeps ids. A new account can then use the address. When the user has proved ownership of the address, the
  * function also erases the guest row of this address. A guest row with an unsettled order stays, because that
  * order still needs its customer.
  * @throws SignInRequired when the caller is not a signed-in shopper.

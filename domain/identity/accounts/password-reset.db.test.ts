@@ -35,7 +35,7 @@ const linksOf = (userId: string) =>
     .where(and(eq(oneTimeTokens.userId, userId), eq(oneTimeTokens.purpose, "reset_password")));
 
 describe("requestPasswordReset", () => {
-  it("requestPasswordReset sends a link that works for 30 minutes, and ignores the case of the address", async () => {
+  it("requestPasswordReset sends a link that works for 30 minutes, and ignores upper and lower case in the address", async () => {
     const { email, caller } = await buildAccount();
     await requestPasswordReset(visitor, { email: ` ${email.toUpperCase()} ` });
     const [link] = await linksOf(caller.userId);
@@ -48,7 +48,7 @@ describe("requestPasswordReset", () => {
     expect(mail?.html).toContain(`token=${tokenIn(mail)}"`);
   });
 
-  it("requestPasswordReset gives the same answer and sends no mail for unknown, blocked and erased accounts", async () => {
+  it("requestPasswordReset gives the usual answer and sends no mail for unknown, blocked and erased accounts", async () => {
     const blocked = await buildAccount();
     await db.update(users).set({ blockedAt: new Date() }).where(eq(users.id, blocked.caller.userId));
     const erased = await buildAccount();

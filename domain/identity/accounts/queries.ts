@@ -43,7 +43,8 @@ export async function readProfile(caller: Caller): Promise<ProfileView> {
 }
 
 /**
- * Lists the caller's open sessions in storefront and back office: the current one first, then by last use.
+ * Lists the caller's open sessions in storefront and back office: the current session first, then the other
+ * sessions by their last use.
  * @throws SignInRequired when the caller is not a signed-in shopper.
  */
 export async function listSessions(caller: Caller): Promise<SessionView[]> {

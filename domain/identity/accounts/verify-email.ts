@@ -13,9 +13,10 @@ import { LinkUnusable, spendLink } from "#domain/messaging/links/one-time-links.
 /**
  * Confirms the address to which a one-time link was sent. The confirmation needs no session, because the mail
  * may be read on another device. The account gets the paid orders of guests with the address. When a guest
- * has bought with the address, a stranger may have made the account first. When a guest has bought with the
- * address, the password and the sessions of the account end. The password and the sessions stay when a
- * browser that the account knows opens the link.
+ * has bought with the address, the account may belong to a stranger who signed up with the address first.
+ * When a guest has bought with the address, the password and the sessions of the account become void. The
+ * password and the sessions stay valid when the link is opened in a browser that has signed in to the account
+ * before.
  * @throws LinkUnusable when the link does not work or a concurrent call has used it.
  * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.
  */

@@ -18,8 +18,8 @@ type Invitation = typeof staffInvitations.$inferSelect;
 
 /**
  * Accepts an invitation to the staff with its one-time link. The user gets the staff rights at once. A caller
- * who is not signed in to the confirmed account must choose a new password. In this case, every session of
- * the account ends. The function creates no session.
+ * who is not signed in to the confirmed account must choose a new password. When the caller must choose a new
+ * password, every session of the account ends. The function creates no session.
  * @returns the email address of the account.
  * @throws LinkUnusable when the link does not work or a concurrent call has used it.
  * @throws WeakPassword when the new password is not accepted.

@@ -40,9 +40,9 @@ export interface CreatedAdmin {
 
 /**
  * Creates an admin from the command line. A new account is an admin at once, with the given password. An
- * existing account may belong to a stranger who signed up with the address. An existing account becomes an
- * admin only by a one-time link. The link is returned and not mailed, because a new shop may have no mail
- * server.
+ * existing account may belong to a stranger who signed up with the address. The user of an existing account
+ * becomes an admin only through a one-time link. The link is returned and not mailed, because a new shop may
+ * have no mail server.
  * @throws InvalidInput for a malformed address or name.
  * @throws WeakPassword when the password is not accepted.
  * @throws PasswordNeeded when a new account has no password.

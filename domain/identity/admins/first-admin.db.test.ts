@@ -95,7 +95,7 @@ describe("createFirstAdmin", () => {
     expect(await issueSetupCode(env.DATABASE_URL ?? "")).toBeUndefined();
   });
 
-  it("createFirstAdmin refuses a code when it is used, expired or from an earlier start", async () => {
+  it("createFirstAdmin refuses a setup code that is used, expired or from an earlier start of the shop", async () => {
     const { caller } = await buildAccount();
     const asked = from(caller, HERE);
     const earlier = await issueSetupCode(env.DATABASE_URL ?? "");

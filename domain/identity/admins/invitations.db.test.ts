@@ -152,7 +152,7 @@ describe("acceptInvitation", () => {
   });
 });
 
-describe("an invitation is void", () => {
+describe("reasons that make an invitation void", () => {
   const invite = async () => {
     const email = newEmail();
     await inviteAdmin(admin, { email, fullName: "" });

@@ -22,10 +22,11 @@ export interface InvitedUser {
 
 /**
  * Creates an invitation to the staff, or renews the open invitation. The caller's transaction must hold the
- * lock of the user's row. The rights begin when the user accepts with the one-time link. An unconfirmed
- * account may belong to a stranger, so it loses its password and sessions now. A staff account keeps its
- * password and sessions until the user accepts. `mailLanguage` is the language of the inviting user's back
- * office. When `mailLanguage` is null, the shop sends no mail, because the command line shows the link.
+ * lock of the user's row. The rights begin when the user accepts the invitation with the one-time link. An
+ * unconfirmed account may belong to a stranger, so it loses its password and sessions now. A staff account
+ * keeps its password and sessions until the user accepts the invitation. `mailLanguage` is the language of
+ * the inviting user's back office. When `mailLanguage` is null, the shop sends no mail, because the command
+ * line shows the link.
  * @returns the ids, the time at which the link expires, and the number of ended sessions.
  */
 export async function inviteToStaff(

@@ -65,7 +65,7 @@ export async function listAdmins(caller: Caller): Promise<AdminRow[]> {
   return [...admins, ...[...invited.values()].filter(({ userId }) => !known.has(userId))];
 }
 
-/** Lists the users with an open invitation to become an admin, by user id. */
+/** Lists the users with an open invitation to become an admin. The key of the map is the user's id. */
 async function listInvited(): Promise<Map<string, AdminRow>> {
   const rows = await db
     .select({

@@ -42,7 +42,7 @@ export interface InvitationView {
   teamName: string | null;
   /** The current permissions of the team. Empty for an invitation to become an admin. */
   permissions: TeamPermission[];
-  /** Whether the user must choose a new password when accepting. */
+  /** Whether the user must choose a new password when accepting the invitation. */
   needsPassword: boolean;
 }
 

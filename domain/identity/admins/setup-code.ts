@@ -7,7 +7,9 @@ import { createHash, randomBytes } from "node:crypto";
 const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const LETTERS = 16;
 
-/** Lifetime of a code, in days. At each start, the shop creates a new code until the shop has an admin. */
+/**
+ * Lifetime of a code, in days. As long as the shop has no admin, the shop creates a new code at each start.
+ */
 export const SETUP_CODE_DAYS = 7;
 
 /** Creates a one-time code of 80 random bits, in four groups of four characters. */
@@ -16,7 +18,10 @@ export function newSetupCode(): string {
   return letters.replace(/(.{4})(?=.)/g, "$1-");
 }
 
-/** Returns the hash that the table stores instead of the code. Ignores letter case, spaces and hyphens. */
+/**
+ * Returns the hash that the table stores instead of the code. Ignores letter case, spaces and hyphens in the
+ * code.
+ */
 export function setupCodeHash(code: string): Buffer {
   const letters = code.toUpperCase().replace(/[^A-Z0-9]/g, "");
   return createHash("sha256").update(`first_admin|${letters}`).digest();

@@ -7,7 +7,7 @@ import { audited } from "#domain/security/audit/audited.ts";
 import { voidLink } from "./invite-to-staff.ts";
 
 /**
- * Withdraws an open invitation to the staff and voids its link. The account stays unchanged.
+ * Withdraws an open invitation to the staff and voids its link. The invited account stays unchanged.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
  * @throws NotFound when the invitation is unknown, accepted or withdrawn.
  */

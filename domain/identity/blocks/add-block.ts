@@ -31,9 +31,9 @@ const blockDays = [null, 1, 7, 30, 365] as const;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Blocks a customer. The shop accepts no new order and no new account from a blocked customer. Paid orders
- * are delivered, and nobody loses an account. The audit log does not store the address of a person, because
- * the audit log outlives an erased account.
+ * Blocks a customer. The shop accepts no new order and no new account from a blocked customer. A block does
+ * not stop the delivery of paid orders, and does not close any account. The audit log does not store the
+ * address of a person, because the audit log outlives an erased account.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`
  * @throws InvalidInput as `parseBlock`, and for the fields `reason` and `days`
  * @throws AlreadyBlocked, CoversStaff
@@ -81,7 +81,7 @@ export async function addBlock(
   });
 }
 
-/** Returns the mailbox of an address. The database fills `users.mailbox` by the same rule. */
+/** Returns the mailbox of an address. The same SQL expression fills the column `users.mailbox`. */
 async function mailboxOf(tx: Transaction, email: string): Promise<string> {
   const { rows } = await tx.execute<{ mailbox: string }>(
     sql`select ${sql.raw(mailboxSql)} as mailbox from (select ${email}::text as email) given`,
@@ -91,8 +91,8 @@ async function mailboxOf(tx: Transaction, email: string): Promise<string> {
 
 /**
  * Whether a block would affect staff. A block affects staff when it covers the address of a staff user or the
- * network of an open back-office session. A block of the network or country of the person who blocks affects
- * staff too.
+ * network of an open back-office session. A block also affects staff when it covers the network or the
+ * country of the person who creates the block.
  */
 async function coversStaff(tx: Transaction, staff: Staff, { kind, value }: BlockKey): Promise<boolean> {
   const { rows } = await tx.execute<{ email: string; mailbox: string; ips: string[] }>(sql`

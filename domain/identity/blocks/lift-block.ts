@@ -6,8 +6,8 @@ import { isId } from "#domain/kernel/ids.ts";
 import { audited } from "#domain/security/audit/audited.ts";
 
 /**
- * Lifts a block, so that its customers can order and register again. The audit log keeps the kind, not the
- * value, because a value may be the address of a person.
+ * Lifts a block, so that the blocked customers can order and register again. The audit log keeps the kind,
+ * not the value, because a value may be the address of a person.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`
  * @throws NotFound for an unknown block, and for a block that somebody has just lifted
  */

@@ -20,7 +20,7 @@ export interface ListedBlock {
   reason: string;
   until: string | null;
   isOver: boolean;
-  /** The address of the staff user, or "" when the account is gone. */
+  /** The address of the staff user who created the block, or "" when the account of this user is gone. */
   author: string;
   createdAt: string;
 }

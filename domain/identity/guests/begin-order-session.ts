@@ -17,7 +17,7 @@ const USER_AGENT_MAX = 300;
 /** The order session of a browser after the browser got a grant. */
 export interface OrderEntry {
   sessionId: string;
-  /** The token for the cookie; null when the browser keeps the token that it has. */
+  /** The token for the cookie, or null when the browser keeps its current token. */
   token: string | null;
   expiresAt: Date;
 }

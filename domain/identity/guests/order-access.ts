@@ -47,6 +47,9 @@ export function mayOpenOrder(customer: Customer): SQL {
   return or(owns, and(inArray(orders.id, orderIds), ownerIsOpen)) as SQL;
 }
 
-/** Returns the caller without the orders of other owners that the browser may open by its grants. */
+/**
+ * Returns a shopper without the grants of the browser. The shopper can then open only the shopper's own
+ * orders. Other callers stay unchanged.
+ */
 export const withoutGrants = (caller: Caller): Caller =>
   caller.kind === "shopper" ? { ...caller, orderIds: [] } : caller;

@@ -20,7 +20,7 @@ import { plansOf } from "#tests/plan-of.ts";
 import { openOrderLink } from "./open-order-link.ts";
 import { findOrderLink, listGrantedOrders } from "./orders-of-link.ts";
 
-/** Delivers the mails of a template to an address, and returns the token of the link in each. */
+/** Delivers an address's mails of one template, and returns the token of the link in each mail. */
 async function tokensOf(email: string, template: string): Promise<string[]> {
   const rows = await db.select().from(emailMessages).where(eq(emailMessages.toAddress, email));
   const tokens: string[] = [];

@@ -36,7 +36,7 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 /**
  * Finds a working link to orders by its token. The link may be used again until it expires. Reading the link
  * changes nothing.
- * @throws LinkUnusable for an unknown, expired or voided link, and for one whose orders are gone
+ * @throws LinkUnusable for an unknown, expired or voided link, and for a link whose orders no longer exist
  */
 export async function findOrderLink(token: string): Promise<OrderLink> {
   if (!TOKEN.test(token)) throw new LinkUnusable();
@@ -66,7 +66,7 @@ export async function findOrderLink(token: string): Promise<OrderLink> {
   return { linkId: first.linkId, purpose: first.purpose, orders };
 }
 
-/** Returns the numbers of the orders that the caller's browser may open by its grants, newest first. */
+/** Returns the numbers of the orders for which the caller's browser has a grant, newest first. */
 export async function listGrantedOrders(caller: Caller): Promise<string[]> {
   const orderIds =
     caller.kind === "order_session" || caller.kind === "shopper" ? (caller.orderIds ?? []) : [];

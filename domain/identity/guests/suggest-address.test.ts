@@ -15,7 +15,7 @@ describe("suggestAddress", () => {
   });
 
   it.each(["ana@gmail.com", "ana@yahoo.com.br", "ana@example.com", "ana@mail.com", "ana@shop.example.org"])(
-    "suggests nothing for %s",
+    "suggestAddress suggests nothing for %s",
     (email) => {
       expect(suggestAddress(email)).toBeNull();
     },

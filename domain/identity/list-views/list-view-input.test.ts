@@ -8,7 +8,7 @@ describe("filtersOf", () => {
     expect(filtersOf("products", "?sort=price&category=keys&precos=1&x=2")).toBe("category=keys&sort=price");
   });
 
-  it("a stored view is an empty text for a list without filters", () => {
+  it("the stored filters are an empty text when the list has no filters", () => {
     expect(filtersOf("sales", "")).toBe("");
     expect(filtersOf("sales", "?q=&page=2")).toBe("");
   });
@@ -17,13 +17,19 @@ describe("filtersOf", () => {
 describe("listViewInput", () => {
   const view = { list: "sales", filters: "q=ana" };
 
-  it.each(["", "   ", "x".repeat(61), "a\u0000b"])("refuses the name %j", (name) => {
-    expect(listViewInput.safeParse({ ...view, name }).success).toBe(false);
-  });
+  it.each(["", "   ", "x".repeat(61), "a\u0000b"])(
+    "the schema of a stored view refuses the name %j",
+    (name) => {
+      expect(listViewInput.safeParse({ ...view, name }).success).toBe(false);
+    },
+  );
 
-  it.each(["", "q=a b", "q=á", `q=${"x".repeat(999)}`])("refuses the filters %j", (filters) => {
-    expect(listViewInput.safeParse({ ...view, name: "Mine", filters }).success).toBe(false);
-  });
+  it.each(["", "q=a b", "q=á", `q=${"x".repeat(999)}`])(
+    "the schema of a stored view refuses the filters %j",
+    (filters) => {
+      expect(listViewInput.safeParse({ ...view, name: "Mine", filters }).success).toBe(false);
+    },
+  );
 
   it("the name of a stored view is trimmed and has at most 60 letters", () => {
     const name = "ã".repeat(60);

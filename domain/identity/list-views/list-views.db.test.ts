@@ -41,7 +41,7 @@ describe("the stored views of a staff user", () => {
     expect(await domainErrorOf(saveListView(staff, view))).toBe("too_many_list_views");
   });
 
-  it("the stored views refuse a visitor", async () => {
+  it("a visitor cannot save or read stored views", async () => {
     expect(await domainErrorOf(saveListView(visitor, view))).toBe("sign_in_required");
     expect(await domainErrorOf(readListViews(visitor, "sales"))).toBe("sign_in_required");
   });

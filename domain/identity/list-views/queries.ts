@@ -8,7 +8,7 @@ import type { ViewedList } from "./filters-of.ts";
 export interface ListView {
   id: string;
   name: string;
-  /** The parameters of the list's address. */
+  /** The filters of the list, as parameters of its URL. */
   filters: string;
 }
 

@@ -10,7 +10,8 @@ import { ListViewNameTaken, TooManyListViews } from "./list-view-errors.ts";
 import { listViewInput } from "./list-view-input.ts";
 
 /**
- * Stores filters of a list under a name for the caller. Writes no audit row: nobody else sees the view.
+ * Stores filters of a list under a name for the caller. Writes no audit row, because nobody else sees the
+ * view.
  * @throws SignInRequired when the caller is not a staff user.
  * @throws ZodError, ListViewNameTaken, TooManyListViews
  */
@@ -21,8 +22,8 @@ export async function saveListView(
   const { userId } = requirePermission(caller, "list-views.save");
   const view = listViewInput.parse(input);
   await inTransaction(async (tx) => {
-    // When the user saves several views at the same time, the calls count the saved views one after the
-    // other.
+    // This lock makes concurrent calls of one user wait for each other. Each call therefore counts all views
+    // that the earlier calls saved.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
     const own = and(eq(staffListViews.userId, userId), eq(staffListViews.list, view.list));
     const [found] = await tx

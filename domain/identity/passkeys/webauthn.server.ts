@@ -109,7 +109,7 @@ export async function checkAdded(input: { party: RelyingParty; challenge: string
 
 /**
  * Verifies the use of a passkey. Returns null when the answer is not valid. The calling code must compare the
- * counter.
+ * returned counter with the stored counter.
  */
 export async function checkUsed(input: {
   party: RelyingParty;

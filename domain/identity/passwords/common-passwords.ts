@@ -1,6 +1,6 @@
 /**
- * The words of most leaked passwords, in lower case, letters only. Digits and signs around a common word do
- * not make a password harder to guess than the common word alone.
+ * The words that most leaked passwords contain, in lower case and without digits or signs. Digits and signs
+ * around a common word do not make a password harder to guess than the common word alone.
  */
 export const COMMON_WORDS: ReadonlySet<string> = new Set(
   `password passwort passwd passw pass senha contrasena motdepasse parola wachtwoord secret secreto segredo private
@@ -28,7 +28,7 @@ export const COMMON_WORDS: ReadonlySet<string> = new Set(
 );
 
 /**
- * Long passwords of public leak lists, in lower case. The other checks of `checkPassword` do not find these
+ * Long passwords from public leak lists, in lower case. The other checks of `checkPassword` do not find these
  * passwords.
  */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(

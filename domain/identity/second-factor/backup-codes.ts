@@ -10,7 +10,7 @@ const LETTERS = 13;
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 const CODE = new RegExp(`^[${ALPHABET}]{${LETTERS}}$`);
 
-/** Whether a text has the form of a backup code. Ignores letter case, spaces and hyphens. */
+/** Whether a text has the form of a backup code. Ignores letter case, spaces and hyphens in the text. */
 export const looksLikeBackupCode = (text: string): boolean => CODE.test(plain(text));
 
 /**
@@ -27,7 +27,7 @@ export async function replaceBackupCodes(tx: Transaction, userId: string): Promi
 
 /**
  * Marks a backup code as used. Only one of several concurrent calls succeeds.
- * @returns the id of the code's row; null when the code is unknown or already used.
+ * @returns the id of the code's row, or null when the code is unknown or already used.
  */
 export async function spendBackupCode(tx: Transaction, userId: string, code: string): Promise<string | null> {
   const spent = await tx
@@ -61,7 +61,8 @@ const hashesOf = (userId: string, code: string): string[] =>
 
 /**
  * Returns a keyed hash of a code. The key is not in the database, so a copy of the tables does not allow
- * guessing. One indexed query finds the row. A code has 65 random bits, so no slow hash is needed.
+ * guessing. One indexed query finds the row of a code by this hash. A code has 65 random bits, so no slow
+ * hash is needed.
  */
 const hashUnder = (key: Buffer, userId: string, code: string): string =>
   createHmac("sha256", key)

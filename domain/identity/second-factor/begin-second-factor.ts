@@ -12,7 +12,7 @@ import { enrolmentUri, newSecret, openSecrets, sealSecrets } from "./second-fact
  * Creates a secret for the caller's authenticator app (spec B4-16; security A3, A6).
  * The current secret stays valid until `enableSecondFactor` has accepted a code of the new secret. The
  * function needs the password. When a second factor is enabled, it must be fresh.
- * @returns the secret for typing and the `otpauth:` address for the QR code; both are shown only once.
+ * @returns the secret for typing and the `otpauth:` address for the QR code. Both values are shown only once.
  * @throws SignInRequired, SecondFactorRequired as `requirePermission`.
  * @throws WrongPassword, InvalidInput (field `current`), TooManyAttempts, TryAgainLater as `confirmPassword`.
  */

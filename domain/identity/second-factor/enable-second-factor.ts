@@ -15,8 +15,8 @@ import { recordDenial } from "./record-attempt.ts";
 import { openSecrets, sealSecrets, stepOf } from "./second-factor-secret.ts";
 
 /**
- * The number of time steps by which a code may differ during enrolment. Only the enrolment accepts a
- * difference of 5 time steps (spec B5-20, R21).
+ * The number of time steps by which a code may be early or late during enrolment. Only the enrolment accepts
+ * a difference of 5 time steps (spec B5-20, R21).
  */
 const ENROLLING_TOLERANCE = 5;
 

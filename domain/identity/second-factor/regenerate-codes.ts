@@ -10,7 +10,7 @@ import type { DocumentLanguage } from "#messages/languages.ts";
 import { replaceBackupCodes } from "./backup-codes.ts";
 
 /**
- * Replaces the caller's backup codes by ten new ones (spec B7-7; security A6, A7). The function ends the
+ * Replaces the caller's backup codes with ten new codes (spec B7-7; security A6, A7). The function ends the
  * caller's other sessions and notifies the caller by mail. The function needs the password and a fresh second
  * factor.
  * @returns the new codes, which are shown only once.

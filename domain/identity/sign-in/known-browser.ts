@@ -51,7 +51,7 @@ interface Mark {
   signature: string;
 }
 
-/** Parses the marks of a cookie that have not expired. Ignores malformed parts. */
+/** Parses the cookie and returns its marks that have not expired. Ignores malformed parts. */
 function marksOf(cookie: string): Mark[] {
   return cookie
     .split("~", MARKS_MAX)

@@ -132,13 +132,16 @@ describe("changing the password", () => {
       { current: ACCOUNT_PASSWORD, password: ACCOUNT_PASSWORD },
       { code: "same_password" },
     ],
-  ])("changing the password changes nothing with %s", async (_, input, rejection) => {
-    const { email, caller } = await buildAccount();
-    await expect(changePassword(caller, input)).rejects.toMatchObject(rejection);
-    expect(await isOpen(caller)).toBe(true);
-    expect(await receiveMail(email, "password_changed")).toBeNull();
-    await signIn(visitor, { email, password: ACCOUNT_PASSWORD });
-  });
+  ])(
+    "changing the password fails and changes nothing when the user enters %s",
+    async (_, input, rejection) => {
+      const { email, caller } = await buildAccount();
+      await expect(changePassword(caller, input)).rejects.toMatchObject(rejection);
+      expect(await isOpen(caller)).toBe(true);
+      expect(await receiveMail(email, "password_changed")).toBeNull();
+      await signIn(visitor, { email, password: ACCOUNT_PASSWORD });
+    },
+  );
 
   it("changing the password is refused for a visitor, and after too many wrong passwords, even when the attempts are concurrent", async () => {
     const { caller } = await buildAccount();

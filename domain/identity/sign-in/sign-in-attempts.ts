@@ -34,7 +34,7 @@ interface Attempt {
 
 /**
  * Counts one sign-in attempt before the password is checked. A known browser has a separate limit. All
- * browsers that are not known share the limits by account and by IP address. The owner of the account gets a
+ * unknown browsers share the limits for the account and for the IP address. The owner of the account gets a
  * mail when unknown browsers must wait before the next attempt.
  * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.
  */

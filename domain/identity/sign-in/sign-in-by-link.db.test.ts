@@ -68,7 +68,7 @@ describe("a mailed sign-in link", () => {
     });
   });
 
-  it("a mailed sign-in link keeps the password of an unconfirmed account in a browser that knows the account", async () => {
+  it("a mailed sign-in link keeps the password of an unconfirmed account when the link is opened in a known browser of the account", async () => {
     const email = `owner-${randomUUID()}@example.com`;
     const { browser } = await signUp(visitor, { email, password: PASSWORD });
     await enter(await ask(email), browser);

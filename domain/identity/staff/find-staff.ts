@@ -93,7 +93,8 @@ export async function findStaff(token: string | undefined, origin: Origin): Prom
 export type Standing = Pick<Staff, "role" | "permissions">;
 
 /**
- * Derives role and permissions. An inactive admin has no rights, even as a member of teams (spec B6-5, B6-6).
+ * Derives a user's role and permissions from the admin record and the permissions of the user's teams. An
+ * inactive admin has no rights, even as a member of teams (spec B6-5, B6-6).
  * @param adminIsActive null when the user has no admin record.
  * @returns null when the user is not staff.
  */

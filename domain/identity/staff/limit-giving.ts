@@ -24,8 +24,8 @@ export class GivingLimited extends DomainError {
 }
 
 /**
- * The actions in the audit log that count toward the limit. The details of each of these actions contain the
- * amount as `given`.
+ * The actions in the audit log that count toward the limit. The details of an audit row with such an action
+ * contain the amount in the field `given`.
  */
 const actions: Readonly<Record<Giving, readonly string[]>> = {
   replacements: ["DELIVERABLE_REPLACED"],
@@ -44,7 +44,7 @@ export interface Given {
 /**
  * Reads from the audit log what the staff user gave away in the last hour, and adds the amount of this
  * action. Concurrent actions of the user wait for each other. Call `notifyOfGiving` after the audit row of
- * the action.
+ * the action is written.
  * @param amount units, or minor units of USD
  * @throws GivingLimited above the limit of one hour, unless the user is an admin
  */
@@ -72,7 +72,8 @@ export async function limitGiving(
 }
 
 /**
- * Notifies the admins when an action has reached the alert threshold. Call the function after the audit row.
+ * Notifies the admins when an action has reached the alert threshold. Call the function after the audit row
+ * of the action is written.
  */
 export async function notifyOfGiving(
   tx: Transaction,

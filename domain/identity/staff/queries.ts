@@ -90,7 +90,8 @@ export async function readOwnSecondFactor(caller: Caller): Promise<SecondFactorV
 }
 
 /**
- * Lists the caller's open back-office sessions: the current session first, then by last use.
+ * Lists the caller's open back-office sessions: the current session first, then the other sessions by their
+ * last use.
  * @throws SignInRequired when the caller is not a staff user.
  */
 export async function listOwnSessions(caller: Caller): Promise<SessionView[]> {

@@ -26,5 +26,5 @@ export async function lockTeam(tx: Transaction, teamId: string, version?: number
   return team;
 }
 
-/** Every change of a team must also set these columns. */
+/** Every update of a row of `teams` must also set the columns in `nextVersion`. */
 export const nextVersion = { version: sql`${teams.version} + 1`, updatedAt: sql`now()` };

@@ -23,8 +23,8 @@ const TEAMS_MAX = 200;
 const MEMBERS_MAX = 200;
 const CANDIDATES_MAX = 6;
 /**
- * Maximum number of users that a search sorts. When more users match, the query reads the newest users in
- * order and soon finds enough of them.
+ * Maximum number of users that a search sorts. When more users match, the query reads the users from the
+ * newest to the oldest and soon finds enough matching users.
  */
 const SORTED_MAX = 200;
 
@@ -89,7 +89,7 @@ const cardColumns = {
 };
 
 /**
- * Lists the teams by name (spec B2.11).
+ * Lists the teams, sorted by name (spec B2.11).
  * @throws SignInRequired when the caller is not a staff user.
  * @throws NotPermitted when the user lacks the permission.
  */

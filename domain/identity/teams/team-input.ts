@@ -9,7 +9,7 @@ export const TEAM_DESCRIPTION_MAX = 500;
 export const CANDIDATE_SEARCH_MIN = 3;
 
 /**
- * Returns the address when the search text is a complete address, in lower case. Returns null for any other
+ * Returns the address in lower case when the search text is a complete address. Returns null for any other
  * text.
  */
 export function invitedAddress(search: string): string | null {

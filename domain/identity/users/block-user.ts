@@ -17,8 +17,8 @@ import { audited } from "#domain/security/audit/audited.ts";
  * throw NotPermitted.
  * @throws InvalidInput for the field `reason`.
  * @throws NotFound for an unknown id or an erased account.
- * @throws OwnAccount, UserBlocked, LastAdmin when the account is the caller's, is already blocked, or is the
- * last admin.
+ * @throws OwnAccount, UserBlocked, LastAdmin when the account is the caller's own, is already blocked, or
+ * belongs to the last admin.
  */
 export async function blockUser(
   caller: Caller,

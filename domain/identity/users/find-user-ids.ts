@@ -21,8 +21,8 @@ const NO_USERS: TabCounts = { "": 0, compradores: 0, bloqueados: 0 };
 
 /**
  * Finds the ids of all users who match a search. Returns "many" when the search finds more than `FOUND_MAX`.
- * Reads only the profiles. Each user has one profile, with a copy of the address. One index can search for
- * all words at the same time.
+ * The function reads only the profiles of the users. Each user has one profile, with a copy of the address.
+ * One index can search for all words at the same time.
  */
 export async function findFew(search: string): Promise<string[] | "many"> {
   const words = searchTerms(search).map(meetsWord);

@@ -1,6 +1,6 @@
 import { plainLetters } from "#domain/kernel/text/plain-letters.ts";
 
-/** Maximum number of words in a search. A name rarely has more words. */
+/** Maximum number of words in a search. A name rarely has more words than this maximum. */
 const TERMS_MAX = 6;
 /**
  * Minimum number of digits for a search in phone numbers. A search with fewer digits would match nearly every

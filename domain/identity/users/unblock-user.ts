@@ -5,7 +5,7 @@ import type { Caller } from "#domain/kernel/caller.ts";
 import { audited } from "#domain/security/audit/audited.ts";
 
 /**
- * Unblocks an account. The password stays unchanged.
+ * Unblocks an account. Unblocking an account does not change its password.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`. `lockUserRow` can also
  * throw NotPermitted.
  * @throws NotFound for an unknown id or an erased account.

@@ -51,7 +51,7 @@ const newestUsers = ({ search }: UserQuery): Users =>
       where erased_at is null and not is_guest and ${hasWords(search)} and ${beyond} order by ${order} ${rows}`,
   );
 
-/** The users with a paid order, by the time of their registration. */
+/** The users with a paid order, sorted by the time of their registration. */
 const newestBuyers = ({ search }: UserQuery): Users =>
   readSpans(
     [descending(sql`buyers.created_at`, "timestamptz"), descending(sql`buyers.user_id`, "uuid")],

@@ -38,7 +38,7 @@ export interface UserRow {
   isBlocked: boolean;
   /** Whether the user has an admin record or is in a team. */
   isStaff: boolean;
-  /** Whether the row is of a guest, who bought without an account. */
+  /** Whether the row belongs to a guest, who bought without an account. */
   isGuest: boolean;
   /** Gross total of paid orders. `returned` is the sum of the refunded and disputed amounts. */
   totalSpent: number;
@@ -61,7 +61,7 @@ export interface UserNote {
  */
 export type TabCounts = Record<Exclude<UserTab, "convidados">, number> & { convidados?: number };
 
-/** When `isCapped` is true, `counts` has no numbers of the tabs. */
+/** When `isCapped` is true, `counts` contains no numbers for the tabs. */
 export interface UserList extends PlacedPage {
   rows: UserRow[];
   counts: TabCounts;

@@ -226,7 +226,7 @@ describe("sendPasswordReset", () => {
     expect(JSON.stringify(await lastAudit({ recordId: caller.userId }))).not.toContain(input.token);
   });
 
-  it("sendPasswordReset limits the mails to one user", async () => {
+  it("sendPasswordReset limits the number of mails that one user gets", async () => {
     const member = await buildSignedInMember("manage_customers");
     const { userId } = (await buildAccount()).caller;
     const limits = { account: createRateLimit({ name: `r${userId}`, attempts: 2, windowSeconds: 60 }) };

@@ -48,7 +48,7 @@ export async function onlyReading(source: ImportSource, wanted: WantedReading = 
   return first.reading;
 }
 
-/** Returns the largest number of items that any reading finds in a text; at least 1. */
+/** Returns the largest number of items that any reading finds in a text, but at least 1. */
 export async function countItems(text: string): Promise<number> {
   async function* open() {
     yield new TextEncoder().encode(text);

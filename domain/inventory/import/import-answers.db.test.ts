@@ -46,7 +46,7 @@ const preview = (content: string, answers: Answers = {}, wanted: WantedReading =
   previewImport(member, { source: sourceOf(content), wanted, productSlug: product.slug, answers });
 const contents = async (id: string) => (await stockOf(id)).map((item) => Object.values(contentOf(item))[0]);
 
-describe("importInventory with questions", () => {
+describe("an import that asks questions", () => {
   it("an import adds no item while a question has no answer", async () => {
     await expect(load("key,status\nS-1,Sold\nS-2,Available")).rejects.toMatchObject({
       code: "answers_needed",
@@ -154,7 +154,7 @@ describe("refreshFingerprints", () => {
     expect(await lastAudit()).toMatchObject({ actionType: "INVENTORY_TWINS_FOUND", details: { count: 1 } });
   });
 
-  it("refreshFingerprints replaces the fingerprint of an item without duplicates by a fingerprint in the current form", async () => {
+  it("refreshFingerprints gives an item without duplicates a fingerprint in the current form", async () => {
     const odd = `LONE\u2011${product.id}`;
     await load(odd, { characters: "keep" }, LINES);
     const [now, former] = fingerprintsOf({ raw_data: odd });

@@ -51,7 +51,7 @@ export interface InventoryImported {
    * deliver the values of these columns.
    */
   columnsLeftOut: string[];
-  /** The items that each product got. The keys are slugs. */
+  /** The number of items that each product got. The keys of `products` are slugs. */
   products: Record<string, number>;
   /** The number of units that this import delivered to waiting paid orders. */
   deliveredToWaitingOrders: number;

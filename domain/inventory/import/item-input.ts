@@ -92,7 +92,7 @@ export const credentialInput = z.object({ credential: z.string().trim().min(1).m
 export const itemInput = z.object({ itemId: id });
 export const batchInput = z.object({ batchId: id });
 
-/** Parses column names separated by commas. An empty text means unknown. */
+/** Parses column names separated by commas. An empty text means that the column names are unknown. */
 export const columnsText = z
   .string()
   .max(4_000)

@@ -5,8 +5,9 @@ import { isFromInventory } from "#domain/kernel/delivery-types.ts";
 import { NotFromInventory, UnknownProduct } from "#domain/stock/errors.ts";
 
 /**
- * Reads the product for new stock and locks its key until the transaction ends. The function takes the
- * weakest lock that prevents the deletion of the product, so checkouts of the product continue.
+ * Reads the product that gets new stock, and locks the key of its row until the transaction ends. The
+ * function takes the weakest lock that prevents the deletion of the product, so checkouts of the product
+ * continue.
  * @throws UnknownProduct for an unknown slug.
  * @throws NotFromInventory when the product is not delivered from inventory, for example a group.
  */

@@ -11,7 +11,7 @@ const BLOCKS: Reading = { layout: "blocks" };
 const JSON_LIST: Reading = { layout: "json" };
 const COMMAS: Reading = { layout: "fields", separator: "comma", header: true };
 const SEMICOLONS: Reading = { ...COMMAS, separator: "semicolon" };
-/** Each layout once. For tables, each separator with a header and without a header. */
+/** Each layout once. A table occurs with each separator, once with a header and once without a header. */
 const everyReading: Reading[] = [
   ...layouts.filter((layout) => layout !== "fields").map((layout): Reading => ({ layout })),
   ...separatorNames.flatMap((separator): Reading[] => [
@@ -200,7 +200,7 @@ describe("any file", () => {
   });
 
   it.each(everyReading)(
-    "when the reading is %o, the parser returns entries or an error for each hostile text",
+    "the parser returns entries or an error for each hostile text when it reads the text as %o",
     async (reading) => {
       const offset = everyReading.indexOf(reading);
       // In a reduced run, the test uses only every fourth hostile text. The test of each reading starts with

@@ -32,8 +32,8 @@ export interface InventoryEntry {
 }
 
 /**
- * Reads a file with one reading, and yields the entries one by one. An invalid entry has a reason instead of
- * fields.
+ * Reads a file in the way that `reading` defines, and yields the entries one by one. An invalid entry has a
+ * reason instead of fields.
  * @throws BrokenFile when the rest of the file cannot be read.
  */
 export function parseInventoryFile(source: ImportSource, reading: Reading): AsyncGenerator<InventoryEntry> {

@@ -81,7 +81,7 @@ export interface ContentPreview {
   columnsLeftOut: string[];
   /** The first items after the user's answers, with unmasked values. Empty while a question has no answer. */
   first: ReadingOffer["first"];
-  /** The items that each product would get, new or repeated. The keys are slugs. */
+  /** The number of items that each product would get, new or repeated. The keys of `products` are slugs. */
   products: Record<string, number>;
   rows: PreviewRow[];
   /** The first fifty invalid entries. `problemCount` counts all invalid entries. */

@@ -87,7 +87,10 @@ export interface WantedReading {
 export const unitOf = (reading: Reading): ImportProblem["unit"] =>
   reading.layout === "json" ? "item" : "line";
 
-/** Returns the reading when the user has chosen all its parts. Returns null when a part is missing. */
+/**
+ * Returns the reading when the user has chosen all its parts. Returns null when the user has not chosen a
+ * part of the reading.
+ */
 export function completeReading({ layout, separator, header, columns }: WantedReading): Reading | null {
   if (layout === undefined) return null;
   if (layout !== "fields") return { layout };

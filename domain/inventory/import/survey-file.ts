@@ -50,7 +50,7 @@ interface Column {
   odd: Map<number, QuestionReason>;
   damaged: Map<number, QuestionReason>;
   digits: DigitKey[];
-  /** Number of values of a key field that contain other characters than digits. */
+  /** Number of values of a key field that contain characters other than digits. */
   others: number;
 }
 

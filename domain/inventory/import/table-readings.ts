@@ -83,7 +83,7 @@ function headerKindIn(separator: Separator, cells: readonly string[]): ReturnTyp
   if (separator === "colon" && !cells.every(isKnownName)) return "no";
   const kind = headerKind(cells);
   // A name of a column that describes the row, such as "Order ID" or "Status", shows that the row is a
-  // header. A known field name shows the same.
+  // header. A known field name also shows that the row is a header.
   const known = cells.filter((cell) => isKnownName(cell) || roleOf(cell) !== null).length;
   return kind === "possible" && known >= cells.length / 2 ? "known" : kind;
 }

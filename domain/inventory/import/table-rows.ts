@@ -51,7 +51,10 @@ export function cellsOf(line: string, separator: Separator, columns?: number): s
   return columns === 2 && cells.length > 2 ? [cells[0] ?? "", cells.slice(1).join(":")] : cells;
 }
 
-/** Removes the empty cells after the first `columns` cells of a row. Spreadsheets write such cells. */
+/**
+ * Removes the empty cells after the first `columns` cells of a row. Spreadsheets write such empty cells at
+ * the end of a row.
+ */
 export function withoutEmptyEnd(cells: string[], columns: number): string[] {
   let length = cells.length;
   while (length > columns && isBlank(cells[length - 1] ?? "")) length--;

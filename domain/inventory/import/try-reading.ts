@@ -23,8 +23,8 @@ export interface Trial {
   /** Whether an error stops the reading before the end of the file. */
   isBroken: boolean;
   /**
-   * Whether the reading finds known names. This is true when every item has at least half of its field names
-   * known, or when all items start with the same field name.
+   * Whether the reading finds known names. The value is true when at least half of each item's field names
+   * are known, or when all items start with the same field name.
    */
   isNamed: boolean;
   /** Whether there are several items and all items start with the same field name. */

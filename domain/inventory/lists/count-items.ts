@@ -54,8 +54,8 @@ export async function readCountsOf(where: SQL): Promise<StateCounts> {
 }
 
 /**
- * The two states that most items have. When a query has few batches, one search in the index finds the items
- * of all other states together.
+ * The two states that most items have. When a query names few batches, one index search finds the items of
+ * all other states together.
  */
 const FREQUENT: readonly InventoryState[] = ["available", "sold"];
 const RARE = inventoryStates.filter((state) => !FREQUENT.includes(state));

@@ -28,15 +28,15 @@ export interface InventoryPage extends PlacedPage {
    * selected product.
    */
   products: ProductChoice[];
-  /** Whether `products` is complete; `listProductChoices` returns the complete list. */
+  /** Whether `products` is complete. `listProductChoices` returns the complete list. */
   hasAllProducts: boolean;
   items: ItemView[];
   /** The first ten sold items, shown below the available items (spec B2.8). */
   sold: ItemView[];
   batches: BatchView[];
   /**
-   * Whether a search matches more than `MATCHES_MAX` products or batches. When a search matches more, the
-   * items and their counts come from only `MATCHES_MAX` of the matching products or batches.
+   * Whether a search matches more than `MATCHES_MAX` products or batches. When the value is true, the items
+   * and their counts come from only `MATCHES_MAX` of the matching products or batches.
    */
   isCut: boolean;
   pageSize: number;

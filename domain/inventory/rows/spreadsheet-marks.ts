@@ -3,7 +3,7 @@
  * cannot be restored, so staff must check these lines. The functions are pure.
  */
 
-/** The kinds of damage. The list begins with the kind that damages a key most. */
+/** The ways in which a spreadsheet damages a key. The list begins with the worst kind of damage. */
 export const spreadsheetMarks = [
   "error",
   "scientific",
@@ -94,7 +94,7 @@ const isDay = (digits: string) => digits.length === 5 && digits >= "40000" && di
 
 /**
  * Finds the damaged keys among the keys that consist of digits, by comparing all keys of a field.
- * @param others the number of the field's keys that are not only digits
+ * @param others the number of the field's keys that contain characters other than digits
  */
 export function damagedDigits(keys: readonly DigitKey[], others: number): Map<number, SpreadsheetMark> {
   const found = new Map<number, SpreadsheetMark>();

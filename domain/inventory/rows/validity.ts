@@ -4,8 +4,8 @@ import { fromLocalText } from "#domain/kernel/clock/zoned-time.ts";
 
 export type DateOrder = "day-first" | "month-first";
 /**
- * The number of days from the delivery for which an item is valid, or the time at which the validity ends. An
- * item with unlimited validity has neither a number of days nor an end.
+ * How long an item is valid: a number of days after its delivery, or until a fixed time. An item with
+ * unlimited validity has neither a number of days nor an end.
  */
 export interface Validity {
   days?: number;
@@ -47,7 +47,7 @@ export const isValidity = (text: string): boolean =>
 /**
  * Reads a validity. A date without a time means that the item is valid until the end of this day in the
  * shop's time zone.
- * @returns null when the text is no real date, or more than 36,500 days.
+ * @returns null when the text is not a real date, or when its number of days is above 36,500.
  */
 export function validityOf(text: string, order: DateOrder, zone: string): Validity | null {
   if (UNLIMITED.test(text)) return {};

@@ -9,9 +9,9 @@ import { setShopClock } from "./shop-clock.ts";
 const SLOWEST_MS = 2_000;
 
 /**
- * Reads the database's clock and sets the shop clock to it.
- * @returns the milliseconds by which this machine's clock is ahead of the database's clock (negative when
- * behind); undefined when the answer took too long.
+ * Reads the database's clock and sets the shop clock to the time of the database.
+ * @returns the milliseconds by which this machine's clock is ahead of the database's clock. The number is
+ * negative when this machine's clock is behind. Returns undefined when the answer took too long.
  */
 export async function readDatabaseClock(): Promise<number | undefined> {
   const began = performance.now();

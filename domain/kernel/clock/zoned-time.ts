@@ -1,5 +1,6 @@
 /**
- * Formats a time of a time zone in the format of a browser's date and time field, such as "2026-11-27T09:00".
+ * Converts a time to the local time of a time zone, in the format of a browser's date and time field, such as
+ * "2026-11-27T09:00".
  */
 export function toLocalText(moment: Date, timeZone: string): string {
   const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });
@@ -7,7 +8,7 @@ export function toLocalText(moment: Date, timeZone: string): string {
 }
 
 /**
- * Parses a local time of a time zone. Returns null for another text. A local time that summer time skips is
+ * Parses a local time of a time zone. Returns null for any other text. A local time that summer time skips is
  * moved by one hour.
  */
 export function fromLocalText(text: string, timeZone: string): Date | null {

@@ -9,8 +9,8 @@ type Alias = "o" | "orders";
 const listed = (states: readonly string[]): string => states.map((state) => `'${state}'`).join(", ");
 
 /**
- * The SQL condition of `isRefundedAtDeadline`. A test compares the results of this condition and of
- * `isRefundedAtDeadline`.
+ * The SQL condition for the same rule as `isRefundedAtDeadline`. A test compares the results of this
+ * condition and of `isRefundedAtDeadline`.
  */
 export const refundedAtDeadline = (order: Alias): string =>
   `(${order}.payment_state = 'paid' and ${order}.delivery_state in (${listed(deadlineStates.delivery)})

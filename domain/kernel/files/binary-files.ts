@@ -19,7 +19,8 @@ const ZIP = [0x50, 0x4b, 0x03, 0x04];
 
 /**
  * Refuses a file whose first bytes show that it is not text.
- * @param head the first bytes; for an archive, they contain the names of its first files
+ * @param head the first bytes of the file. For an archive, these bytes contain the names of the first files
+ * in the archive.
  * @throws BrokenFile with an explanation of how to get a text file
  */
 export function rejectBinary(head: Uint8Array): void {

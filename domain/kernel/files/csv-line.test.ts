@@ -39,7 +39,7 @@ describe("csvLine", () => {
     expect(line(["＝1+1", "x;＠a"])).toBe(`'＝1+1,"x;''＠a"\r\n`);
   });
 
-  it("csvLine writes amounts, rates and times in the form of the language", () => {
+  it("csvLine writes amounts, rates and times in the format of the language", () => {
     const cells = [
       { amount: 123_450, currency: "USD" },
       { amount: -5, currency: "BRL" },

@@ -13,8 +13,8 @@ export interface CsvFormat {
 }
 
 /**
- * The format for programs. This format is the same in every language: cells separated by commas, decimal
- * points, times in UTC (ISO 8601).
+ * The CSV format that programs read. This format is the same in every language: cells separated by commas,
+ * decimal points, times in UTC (ISO 8601).
  */
 export const MACHINE_FORMAT: CsvFormat = {
   separator: ",",

@@ -27,7 +27,10 @@ export interface FileChoices {
 const TRUE = new Set(["true", "yes", "1", "verdadeiro", "sim", "s", "y", "x", "verdadero", "si", "sí"]);
 const FALSE = new Set(["false", "no", "0", "", "falso", "não", "nao", "n"]);
 
-/** Returns the truth value of a cell, in English, Portuguese or Spanish. Undefined for another word. */
+/**
+ * Returns true or false for a cell with a word such as "yes" or "no" in English, Portuguese or Spanish.
+ * Undefined for another word.
+ */
 export function truthOf(text: string): boolean | undefined {
   const word = text.trim().toLowerCase();
   return TRUE.has(word) ? true : FALSE.has(word) ? false : undefined;

@@ -28,8 +28,8 @@ export interface FileReport {
   updated: number;
   unchanged: number;
   /**
-   * The new and changed rows. The list contains all of these rows, or only the first of them. `created` and
-   * `updated` count all new and changed rows.
+   * The new and changed rows. The list contains all new and changed rows, or only the first of these rows.
+   * `created` and `updated` count all new and changed rows.
    */
   rows: FileRow[];
   /** How the file was read. Null when the file could not be read. */
@@ -68,7 +68,7 @@ export class FileOutcome {
     return this.created + this.updated + this.unchanged;
   }
 
-  /** @param row.version the stored version of the row; 0 for a new row */
+  /** @param row.version the stored version of the row, or 0 for a new row */
   add(row: { number: number; name: string; version: number; changes: CellChange[] | "new" | "same" }): void {
     const { number, name, version, changes } = row;
     const cells =

@@ -12,7 +12,7 @@ export type FileQuestion = (typeof fileQuestions)[number];
  */
 export class FileUnclear extends DomainError {
   readonly question: FileQuestion;
-  /** The values of the option, of which the user chooses one. */
+  /** The possible values of the unclear property. The user chooses one of these values. */
   readonly choices: readonly string[];
 
   /** @param example the line number, and the text that can be read in several ways */

@@ -1,8 +1,8 @@
 /**
  * The places where a spreadsheet could begin a formula: a sign at the start of the text, or a sign after a
- * character at which a spreadsheet may separate cells even inside quotes. For example, pt-BR Excel splits
- * `a,"x;=1"` at the semicolon. White space, invisible characters and quotes before the sign do not stop a
- * formula. Spreadsheets also accept the full-width and small forms of the signs. The pattern has three
+ * separator. A spreadsheet may separate cells at a separator even inside quotes. For example, pt-BR Excel
+ * splits `a,"x;=1"` at the semicolon. White space, invisible characters and quotes before the sign do not
+ * stop a formula. Spreadsheets also accept the full-width and small forms of the signs. The pattern has three
  * groups: the start of the text or the separator, the white space, and the apostrophes before the sign.
  */
 const PLACES = /(^|[;,\t\r\n])([\s\p{Cf}"]*)('*)(?=[=+\-@＝＋－＠﹦﹢﹣﹫])/gu;
@@ -11,8 +11,8 @@ const PLACES = /(^|[;,\t\r\n])([\s\p{Cf}"]*)('*)(?=[=+\-@＝＋－＠﹦﹢﹣�
  * Changes the text of a cell so that a spreadsheet runs no formula in the text. The function puts an
  * apostrophe before a sign at the start of the text, and two apostrophes before a sign after a separator. One
  * apostrophe after a separator would not prove that the function added it. People also write one apostrophe
- * there, for example in `the flags '-a', '-b'`. Every exported text passes through this function, and
- * `unmarkFormula` restores the text.
+ * after a separator, for example in `the flags '-a', '-b'`. Every exported text passes through this function,
+ * and `unmarkFormula` restores the text.
  */
 export const markFormula = (text: string): string =>
   text.replace(PLACES, (_, begin: string, space: string, marks: string) => {

@@ -18,7 +18,7 @@ const CLEARLY_MORE = 4;
  * Returns the encodings in which a text that is not UTF-8 can be read, best first. Returns one encoding when
  * the letters are unambiguous, several encodings when a user must choose, and none when the bytes are not
  * text.
- * @param sample lines of the file with bytes above 127
+ * @param sample lines of the file that contain bytes above 127
  */
 export function fittingEncodings(sample: Uint8Array): TextEncoding[] {
   const windows = new TextDecoder("windows-1252").decode(sample);

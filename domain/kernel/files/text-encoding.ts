@@ -52,8 +52,8 @@ async function recognize(source: ImportSource): Promise<TextEncoding> {
 }
 
 /**
- * The data from which the shop recognizes the encoding of a file. The size of the sample does not depend on
- * the file.
+ * The data from which the shop recognizes the encoding of a file. The maximum size of the sample is the same
+ * for every file.
  */
 class BytesSeen {
   #head: Uint8Array = new Uint8Array();

@@ -1,6 +1,8 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-/** A file of an archive. A text is compressed. Binary entries, such as images, are stored uncompressed. */
+/**
+ * A file of an archive. Text entries are compressed. Binary entries, such as images, are stored uncompressed.
+ */
 export interface ZipEntry {
   /** The path of the file, with "/" between folders. */
   name: string;

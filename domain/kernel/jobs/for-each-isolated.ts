@@ -19,7 +19,7 @@ export class JobFailed extends Error {
  * @param onFailure records that the work for an id failed.
  * @param atOnce how many ids are processed concurrently. The function processes the first id alone, so that
  * the run can end early after the work for this id.
- * @throws JobFailed after all ids were processed; the cause is the first failure.
+ * @throws JobFailed after all ids were processed. The cause of JobFailed is the first failure.
  */
 export async function forEachIsolated(
   ids: readonly string[],

@@ -30,7 +30,7 @@ export class TryAgainLater extends DomainError {
 
 export interface RateLimit {
   /**
-   * Counts one attempt, or several attempts that are one action.
+   * Counts one attempt, or several attempts that belong to one action.
    * @returns the number of attempts in this window.
    * @throws TooManyAttempts when the attempt is over the limit.
    * @throws TryAgainLater when the attempt cannot be counted.

@@ -84,7 +84,10 @@ export const staffWriteLimits = {
   }),
 };
 
-/** Attempts to create the first admin, with or without a setup code. The default limit applies. */
+/**
+ * Attempts to create the first admin, with or without a setup code. The default rate limit applies to these
+ * attempts.
+ */
 export const firstAdminLimits = {
   address: createRateLimit({ name: "first_admin_address", act: "setup" }),
 };

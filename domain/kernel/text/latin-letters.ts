@@ -27,5 +27,8 @@ export const latinLetters = (text: string): string =>
   // A letter such as й has its own sound. An accented vowel has the sound of the plain vowel.
   sounded(plainLetters(sounded(text.normalize("NFC").toLowerCase().replace(/ο[υύ]/gu, "ou"))));
 
-/** Returns the form of a name in which case, accents and double spaces make no difference. */
+/**
+ * Returns the form of a name that the shop uses for comparisons. This form ignores upper and lower case,
+ * accents and double spaces.
+ */
 export const sameName = (name: string): string => plainLetters(name).replace(/\s+/g, " ").trim();

@@ -10,10 +10,10 @@ import { listActiveAdmins } from "./list-active-admins.ts";
 const HOUR_MS = 60 * 60_000;
 
 /**
- * Mails a critical event to every active admin without the outbox. Call the function only for an event that
- * prevents the database from storing a mail. The function writes nothing, so the audit log has no row of the
- * event. Mails of the same hour have the same Message-ID. When several workers send the same mail, most mail
- * clients therefore show the mail only once.
+ * Sends every active admin a mail about a critical event, without the outbox. Call the function only for an
+ * event that prevents the database from storing a mail. The function writes nothing, so the audit log has no
+ * row of the event. Mails of the same hour have the same Message-ID. When several workers send the same mail,
+ * most mail clients therefore show the mail only once.
  * @throws Error when the mail server does not accept a mail
  */
 export async function mailAdminsNow(kind: CriticalAlert, post: PostMail): Promise<void> {

@@ -16,7 +16,7 @@ interface Standing {
  * raises one alert, even when several processes find the problem repeatedly. Call this function last in a
  * transaction.
  * @param input.standing the current problems.
- * @param input.checked the subjects that the caller has checked; by default all subjects.
+ * @param input.checked the subjects that the caller has checked. The default is all subjects.
  * @param input.lock the advisory lock that prevents two processes from raising the same alert.
  * @returns the subjects of the newly raised alerts.
  */

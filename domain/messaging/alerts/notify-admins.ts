@@ -36,11 +36,12 @@ interface RaisedAlert {
 }
 
 /**
- * Queues a mail about a critical security event to every active admin, in their language. The function queues
- * the mail in the same transaction that records the event. Only admins receive the mail, because only admins
- * may see the alerts (`security.view`). `chooseMailTime` decides when the mail is sent. The mail states the
- * number of events. Until the mail is sent, this number also counts new events of the same kind. When no
- * recent mail is about the record of the new event, `notifyAdmins` may send the waiting mail earlier.
+ * Queues a mail about a critical security event for every active admin, in the language of the admin. The
+ * function queues the mail in the same transaction that records the event. Only admins receive the mail,
+ * because only admins may see the alerts (`security.view`). `chooseMailTime` decides when the mail is sent.
+ * The mail states the number of events. Until the mail is sent, this number also counts new events of the
+ * same kind. When no recent mail is about the record of the new event, `notifyAdmins` may send the waiting
+ * mail earlier.
  */
 export async function notifyAdmins(tx: Transaction, alert: RaisedAlert): Promise<void> {
   for (const { userId, email } of await listActiveAdmins(tx)) {
@@ -84,9 +85,9 @@ interface AlertMail {
 }
 
 /**
- * Finds the newest mails about this kind of event to a user, newest first. The rows of these mails stay
- * locked until the commit. A waiting mail must include the new event. The lock therefore prevents the sending
- * of the mail until the transaction with the new event commits.
+ * Finds the newest mails to a user about one kind of event, newest first. The rows of these mails stay locked
+ * until the commit. A waiting mail must include the new event. The lock therefore prevents the sending of the
+ * mail until the transaction with the new event commits.
  */
 async function newestMails(tx: Transaction, kind: CriticalAlert, userId: string): Promise<AlertMail[]> {
   const rows = await tx

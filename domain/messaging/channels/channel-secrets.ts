@@ -11,8 +11,8 @@ export const sealAddress = (channelId: string, address: string): Buffer =>
   sealFields({ address }, { itemId: channelId, productId: CHANNEL_ADDRESS }).sealed;
 
 /**
- * The binding of a sealed secret. The current and the former secret of a channel have the same binding, so a
- * rotation can copy the sealed bytes.
+ * Seals a secret of a channel, and binds the sealed secret to the channel's id. The current and the former
+ * secret of a channel have the same binding, so a rotation can copy the sealed bytes.
  */
 export const sealSecret = (channelId: string, secret: string): Buffer =>
   sealFields({ secret }, { itemId: channelId, productId: CHANNEL_SECRET }).sealed;

@@ -17,7 +17,7 @@ export interface ListedChannel {
   language: string;
   isActive: boolean;
   offReason: ChannelOffReason;
-  /** ISO time since which the channel fails. Null while the channel works. */
+  /** The ISO time since which all messages to the channel have failed. Null while the channel works. */
   failingSince: string | null;
   /** ISO time until which messages are also signed with the former secret. Null without a rotation. */
   formerUntil: string | null;
@@ -28,7 +28,7 @@ export interface ListedChannel {
 }
 
 /**
- * Lists the channels by name, without their addresses and secrets. A command needs no permission.
+ * Lists the channels, sorted by name, without their addresses and secrets. A command needs no permission.
  * @throws SignInRequired, NotPermitted
  */
 export async function listChannels(caller: Caller): Promise<ListedChannel[]> {

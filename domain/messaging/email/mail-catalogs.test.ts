@@ -58,7 +58,7 @@ const textOf = (html: string) =>
 
 describe("every mail", () => {
   it.each(every)(
-    "the mail $template in $language has the same text in both parts",
+    "the mail $template in $language has the same text in its HTML part and its plain-text part",
     async ({ template, language }) => {
       const page = pageOf(template, language);
       const html = await renderHtml(page);

@@ -47,8 +47,8 @@ export interface MailOrder {
   /** The charged amount. Empty when the charged amount equals the total. */
   charged: string;
   /**
-   * The total, or the charged amount when it differs, converted to the shop's currency. Empty when the
-   * shopper paid in the shop's currency.
+   * The total, or the charged amount when this amount differs from the total. The value is converted to the
+   * shop's currency. Empty when the shopper paid in the shop's currency.
    */
   storeTotal: string;
   /** Empty when nothing was refunded. */

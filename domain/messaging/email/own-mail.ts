@@ -3,7 +3,7 @@ import { type MailTexts, ownMailIn, writeOwnMail } from "#domain/settings/mail-t
 import type { DocumentLanguage } from "#messages/languages.ts";
 import type { MailMessage } from "#messages/mail-messages.ts";
 
-/** The values of the placeholders in the owner's text. No value is delivered content. */
+/** The values of the placeholders in the owner's text. The values never contain delivered content. */
 export interface OwnMailValues {
   siteName: string;
   firstName: string;

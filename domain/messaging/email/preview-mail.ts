@@ -126,7 +126,7 @@ const SHOWN_PART = "image";
 /**
  * Returns subject and plain text of a mail about an invented order, with the text that the owner typed. The
  * preview stores and sends nothing.
- * @throws SignInRequired, NotPermitted; ZodError for a malformed text or an unknown placeholder
+ * @throws SignInRequired, NotPermitted, and ZodError for a malformed text or an unknown placeholder
  */
 export async function previewMail(
   caller: Caller,

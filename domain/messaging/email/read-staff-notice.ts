@@ -33,7 +33,8 @@ const BEGINS_PAID: ReadonlySet<StaffNotice> = new Set([
 ]);
 
 /**
- * Maximum number of cases in a mail. When there are more cases, the mail shows only how many more there are.
+ * Maximum number of cases in a mail. When there are more cases, the mail shows only the number of the other
+ * cases.
  */
 const LISTED_MAX = 20;
 

@@ -209,11 +209,14 @@ const isWithoutDelivery = (template: EmailTemplate, order: MailOrder): boolean =
   template === "order_voucher" ||
   template === "order_payment_failed";
 
-/** The provider's page that the button in the mail about a voucher opens. Null for other mails. */
+/**
+ * The provider's page that opens when the reader clicks the button in the mail about a voucher. Null for
+ * other mails.
+ */
 const addressOfVoucher = (template: EmailTemplate, order: MailOrder | null): string | null =>
   template === "order_voucher" ? (order?.voucher?.url ?? null) : null;
 
-/** The page that the button in a mail without a one-time link opens. */
+/** The page that the button opens in a mail without a one-time link. */
 const buttonPage = (template: EmailTemplate, order: MailOrder | null): string =>
   order ? orderPage(order.orderNumber) : mailButtonPage(template);
 

@@ -31,8 +31,8 @@ export async function linkOf(mail: LinkedMail): Promise<{ path: string; minutes:
 }
 
 /**
- * Replaces the placeholder in a mail by the working token, for sending the mail or for the local mailbox.
- * Returns a mail without a working link unchanged. Never store the result.
+ * Replaces the placeholder in a mail with the working token, before the mail is sent or shown in the local
+ * mailbox. Returns a mail without a working link unchanged. Never store the resulting mail.
  */
 export async function withLiveLink<Parts extends { text: string; html: string; unsubscribe?: string }>(
   mail: LinkedMail,

@@ -24,8 +24,8 @@ const PAUSES = sql`unnest(${sql.param(staffNotices)}::text[], ${sql.param(
 
 /**
  * Queues the mails and the channel messages of the waiting notices. Each receiver gets one message for each
- * kind of notice. The message lists all cases. Notices of resolved cases are deleted. One worker at a time
- * runs this job.
+ * kind of notice. Each message lists all waiting cases of one kind of notice. Notices of resolved cases are
+ * deleted. One worker at a time runs this job.
  * @returns the number of queued mails.
  */
 export function bundleNotices(): Promise<number> {

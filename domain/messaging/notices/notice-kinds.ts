@@ -6,12 +6,12 @@ import type { StaffRights } from "#domain/kernel/permissions.ts";
 export type NoticeSeverity = "urgent" | "action" | "info";
 
 interface NoticeKind {
-  /** The permission to see the case. An admin has every permission. */
+  /** The permission that a user needs to see the case of a notice. An admin has every permission. */
   needs: TeamPermission;
   severity: NoticeSeverity;
   /**
-   * Minimum number of minutes between two messages of the kind. The next message lists all cases since the
-   * last message.
+   * Minimum number of minutes between two messages of the same kind. The next message lists all cases since
+   * the last message.
    */
   pauseMinutes: number;
   /** Whether a staff user who has made no choice gets the mails. */

@@ -95,7 +95,7 @@ export function frame(kind: FrameKind, content: Buffer | object): Buffer {
 /**
  * Decodes frames from chunks of any size. The function returns the rows of a table (D) in the parts in which
  * the rows arrive. A long content can arrive in several parts that belong to one frame. The function does not
- * join the parts, because that would copy the whole backup.
+ * join the parts, because joining them would copy the whole backup.
  * @throws BrokenBackup when the last frame is incomplete
  */
 export async function* readFrames(pieces: AsyncIterable<Buffer>): AsyncGenerator<Frame> {

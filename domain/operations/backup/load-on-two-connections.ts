@@ -42,13 +42,13 @@ interface Options {
 }
 
 /**
- * Loads every table of a backup on two connections and compares it with the manifest. Each connection has one
- * transaction. Both transactions commit only after all loaded tables are equal to the tables in the backup. A
- * connection can be lost between the two commits. Therefore the database stores a record of the restore, from
- * the beginning of the restore until the foreign keys are checked. Every process refuses a database that has
- * the record of an unfinished restore.
- * @throws RestoreRejected when a table has rows; the database stays as empty as before
- * @throws BrokenBackup when loaded rows differ; the database stays as empty as before
+ * Loads every table of a backup on two connections and compares the loaded rows with the manifest. Each
+ * connection has one transaction. Both transactions commit only after all loaded tables are equal to the
+ * tables in the backup. A connection can be lost between the two commits. Therefore the database stores a
+ * record of the restore, from the beginning of the restore until the foreign keys are checked. Every process
+ * refuses a database that has the record of an unfinished restore.
+ * @throws RestoreRejected when a table of the database already has rows. The database then stays unchanged.
+ * @throws BrokenBackup when loaded rows differ from the backup. The database then stays as empty as before.
  * @throws RestoreInterrupted when the connection was lost
  */
 export async function loadOnTwoConnections(

@@ -23,10 +23,10 @@ import type { PhaseTimes } from "./phase-times.ts";
 
 /** A table with at least this many rows is loaded without its indexes. The indexes are created afterwards. */
 const MANY_ROWS = 10_000;
-/** The memory for the creation of an index or the check of a foreign key. */
+/** The amount of memory with which PostgreSQL creates an index or checks a foreign key. */
 const MAINTENANCE_MEMORY = "256MB";
 
-/** The state that the connections of one restore share. */
+/** The state that all connections of a restore have in common. */
 export interface LoadWork {
   frames: AsyncGenerator<Frame>;
   manifest: Manifest;

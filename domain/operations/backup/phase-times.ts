@@ -1,6 +1,6 @@
 /**
- * The phases of a restore, in their order. "load", "compare" and "indexes" are sums over both connections.
- * "tables" is the elapsed time in which both connections work on the three phases.
+ * The phases of a restore, in their order. For "load", "compare" and "indexes", the times of both connections
+ * are added together. "tables" is the elapsed time in which both connections work on the three phases.
  */
 export type RestorePhase =
   | "check"
@@ -18,7 +18,7 @@ export type RestorePhase =
 export class PhaseTimes {
   readonly #spentMs = new Map<RestorePhase, number>();
 
-  /** Runs the work and adds its time to the phase. */
+  /** Runs `work`, and adds the duration of the work to the total time of the phase. */
   async measure<T>(phase: RestorePhase, work: () => Promise<T>): Promise<T> {
     const started = performance.now();
     try {

@@ -108,7 +108,7 @@ describe("a backup file", () => {
     await expect(read(sealed, "eight copper lanterns")).rejects.toThrow("the passphrase is not the one");
   });
 
-  it("writing a backup fails when another process has created a file with its name, and leaves no partial file", async () => {
+  it("writing a backup fails and leaves no partial file when another process has created a file with the backup's name", async () => {
     const path = join(folder, "meanwhile");
     const making = writeBackup(path, {
       shopVersion: "1.2.3",

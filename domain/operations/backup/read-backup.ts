@@ -161,8 +161,8 @@ async function checkDigest(path: string, size: number, onRead: (bytes: number) =
   const hash = createHash("sha256");
   const file = await open(path, "r");
   try {
-    // One buffer serves all pieces. For the whole file, a stream would allocate as much memory as the size of
-    // the file.
+    // The function reads all pieces into the same buffer. A stream would allocate new memory for each piece,
+    // in total as much memory as the size of the file.
     const buffer = Buffer.alloc(PIECE);
     const end = size - DIGEST_BYTES;
     for (let at = 0; at < end; ) {

@@ -20,7 +20,8 @@ export class RestoreRejected extends DomainError {
 }
 
 /**
- * Checks that these tables are empty, except tables that may have rows in an empty shop (`OF_AN_EMPTY_SHOP`).
+ * Checks that the given tables are empty. Skips the tables that may have rows in an empty shop
+ * (`OF_AN_EMPTY_SHOP`).
  * @throws RestoreRejected
  */
 export async function requireEmpty(client: PoolClient, tables: readonly CopiedTable[]): Promise<void> {

@@ -32,8 +32,8 @@ export interface SchemaPlan {
 
 /**
  * Checks whether a backup fits the database of this process. Changes nothing.
- * @throws RestoreRejected when the database is not empty or has a newer schema than the backup, or when the
- *   backup has a schema that this version cannot create
+ * @throws RestoreRejected when the database is not empty or its schema is newer than the backup's schema.
+ * Also thrown when this version cannot create the backup's schema.
  */
 export async function planRestore(manifest: Pick<Manifest, "id" | "schema">): Promise<SchemaPlan> {
   const own = knownMigrations();
@@ -69,8 +69,8 @@ function countMigrations({ schema }: Pick<Manifest, "schema">, own: readonly Mig
  * Restores a verified backup into the empty database of this process. Creates the backup's schema. Loads all
  * rows, and compares each loaded table with the backup byte for byte before the first commit. Migrates to the
  * newest schema at the end.
- * @throws RestoreRejected like `planRestore`; BrokenBackup when the loaded rows differ from the file;
- *   RestoreInterrupted when the connection to the database was lost
+ * @throws RestoreRejected as `planRestore` does. Throws BrokenBackup when the loaded rows differ from the
+ * file. Throws RestoreInterrupted when the connection to the database was lost
  */
 export async function restoreBackup(
   source: BackupSource,

@@ -45,7 +45,7 @@ export interface BackupOptions {
    * each written chunk, a call receives the number of rows in that chunk.
    */
   onProgress?: (progress: { total: number } | { rows: number }) => void;
-  /** Ends the backup early. After an early end, no backup file remains. */
+  /** A signal that ends the backup early. After an early end, no backup file remains. */
   signal?: AbortSignal | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** The kinds of lines in the notification bell, most urgent first. Safe in a browser. */
+/** The kinds of lines in the notification bell, most urgent first. Browser code may import this file. */
 export const noticeKinds = [
   "critical_alerts",
   "disputes",

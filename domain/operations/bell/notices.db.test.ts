@@ -57,7 +57,7 @@ describe("readNotices", () => {
     expect(await badgeOf(admin)).toBe(0);
   });
 
-  it("readNotices counts a paid order that waits for stock until stock arrives", async () => {
+  it("readNotices counts a paid order while it waits for stock, and stops counting the order when stock arrives", async () => {
     const { id: productId } = await buildProduct({ stock: 1 });
     const { orderId, session } = await buildAwaitingOrder({ items: [{ productId, quantity: 1 }] });
     // While the order waits for its payment, another shopper buys the order's only item. The payment of the
@@ -110,7 +110,7 @@ describe("readNotices", () => {
     expect(await badgeOf(admin)).toBe(0);
   });
 
-  it("readNotices counts the products of the tab for sold-out products, with counted and with manual stock", async () => {
+  it("readNotices counts the products of the sold-out tab, both products with counted stock and products with manual stock", async () => {
     await settleShelves();
     const former = await countOf(admin, "sold_out");
     await buildProduct({ stock: 0 });
@@ -126,7 +126,7 @@ describe("readNotices", () => {
     expect(await countOf(keeper, "sold_out")).toBe(former + 2);
   });
 
-  it("readNotices counts held prices and products with 1 to 5 units, like the tabs of the products page", async () => {
+  it("readNotices counts held price changes and products with 1 to 5 units, as the tabs of the products page do", async () => {
     const { id: held } = await buildProduct({ stock: 9 });
     await db.insert(heldChanges).values({ kind: "price", productId: held, asked: { price: 26 } });
     const { id: emptied } = await buildProduct({ stock: 5 });

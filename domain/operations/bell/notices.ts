@@ -46,7 +46,10 @@ export function noticesQuery(staff: Staff): SQL | null {
 
 const nextDeadline = sql`(select min(details->>'due') from exception_queue where resolved_at is null and kind = 'dispute')`;
 
-/** Returns the rows of a line, or null when the caller's permissions do not cover it. */
+/**
+ * Returns the SQL query for the rows that a line of the bell counts, or null when the caller's permissions do
+ * not cover the line.
+ */
 function rowsOf(kind: NoticeKind, staff: Staff): SQL | null {
   if (kind === "critical_alerts")
     return staffCan(staff, "security.view") ? sql`select 1 from active_alerts` : null;

@@ -7,8 +7,8 @@ import { holdSettings, writeSettings } from "#domain/settings/write-settings.ts"
 import { type FirstQuestion, openQuestions } from "./first-day.ts";
 
 /**
- * Time zone and language already have answers. The owner can now change the time zone and the language only
- * on the settings page.
+ * The owner has already answered the questions about the time zone and the language. The owner can now change
+ * the time zone and the language only on the settings page.
  */
 export class FirstDayAnswered extends DomainError {
   constructor() {
@@ -29,7 +29,7 @@ export async function answerFirstDay(
   input: Pick<SiteSettings, FirstQuestion>,
 ): Promise<void> {
   const staff = requirePermission(caller, "settings.answer-first-day");
-  // Not `audited`: `writeSettings` adds the audit row.
+  // The function does not use `audited`, because `writeSettings` adds the audit row.
   await inTransaction(async (tx) => {
     const held = await holdSettings(tx);
     const open = openQuestions(held);

@@ -1,6 +1,6 @@
 import type { FirstQuestion } from "./first-day.ts";
 
-/** The steps that prepare a new shop for its owner, in their order. */
+/** The steps with which the owner prepares a new shop, in their order. */
 export const checklistSteps = [
   "support",
   "timeZone",
@@ -43,7 +43,8 @@ export interface ShopState {
 }
 
 /**
- * The rule of each step. A step whose rule no longer holds is open again, for example after a new master key.
+ * For each step, the rule that decides whether the step is done. A step whose rule no longer holds is open
+ * again, for example after a new master key.
  */
 const rules: Readonly<Record<ChecklistStep, (state: ShopState) => boolean>> = {
   support: ({ hasSupport }) => hasSupport,

@@ -2,7 +2,7 @@ import { type SiteSettings, siteSettings } from "#domain/settings/site-settings.
 import { documentLanguages, type ShopLanguage } from "#messages/languages.ts";
 import { wantedLanguages } from "#messages/wanted-languages.ts";
 
-/** The owner first answers these questions about the whole shop, in one form. */
+/** The questions about the whole shop that the owner answers first, in one form. */
 export type FirstQuestion = "storeTimeZone" | "language";
 
 /** Returns the questions that have an answer neither in the checklist nor in the settings. */

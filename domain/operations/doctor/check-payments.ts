@@ -40,8 +40,8 @@ export async function checkSeller({
 }
 
 /**
- * Checks that the provider sends the shop's events to this shop, as far as the provider reports where it
- * sends events.
+ * Checks that the provider sends the shop's events to this shop. The check can use only the webhook endpoints
+ * that the provider reports.
  */
 export async function checkWebhook({
   settings,

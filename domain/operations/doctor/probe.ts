@@ -10,7 +10,7 @@ import { tokenKey } from "#domain/security/vault/token-key.ts";
 const mark = (step: "ask" | "answer", nonce: string): string =>
   createHmac("sha256", tokenKey("health-probe")).update(`${step} ${nonce}`).digest("hex");
 
-/** Creates a probe: a random number and its keyed mark. */
+/** Creates a probe, which consists of a random number and the HMAC of this number. */
 export function newProbe(): string {
   const nonce = randomBytes(12).toString("hex");
   return `${nonce}.${mark("ask", nonce)}`;

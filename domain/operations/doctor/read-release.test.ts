@@ -39,7 +39,7 @@ describe("isNewer", () => {
     ["1.0.0", "0.99.99", true],
     ["0.1.0", "0.1.0", false],
     ["0.1.0", "0.1.1", false],
-  ])("compares %s with %s", (version, than, expected) => {
+  ])("isNewer compares the version %s with the version %s by number", (version, than, expected) => {
     expect(isNewer(version, than)).toBe(expected);
   });
 });

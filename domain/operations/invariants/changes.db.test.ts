@@ -39,8 +39,8 @@ const versioned = (version: string) =>
   `overlay(account_data_sealed placing '\\x000000${version}'::bytea from 2 for 4)`;
 
 /**
- * For each invariant, one change that violates the invariant. The list has the invariants that a check of
- * changed rows covers and that no database constraint enforces.
+ * For each invariant, one change that violates the invariant. The list contains the invariants that a check
+ * of changed rows covers. The list leaves out invariants that a database constraint enforces.
  */
 const anySealed = "select account_data_sealed as sealed from product_inventory limit 1";
 const damages: Record<string, Damage> = {

@@ -81,7 +81,7 @@ export interface Changes {
   behindSeconds: number;
   /** Whether more changes are waiting for the next check. */
   isMore: boolean;
-  /** Stores the positions after the read changes, so that the next check continues there. */
+  /** Stores the positions up to which changes were read, so that the next check continues there. */
   save: () => Promise<void>;
 }
 
@@ -140,12 +140,12 @@ interface Page {
   ids: string[];
   end: Position;
   isFull: boolean;
-  /** The age in seconds of the last of the rows that were read together. */
+  /** The age of the last row of this reading, in seconds. */
   age: number;
 }
 
 /**
- * Reads the rows after a position. When `isSettled` is true, the page ends before the first row that is
+ * Reads the rows after a position. When `isSettled` is true, the function stops before the first row that is
  * younger than ten minutes.
  */
 async function readPage(source: Source, [at, id]: Position, max: number, isSettled: boolean): Promise<Page> {
@@ -175,7 +175,10 @@ async function readPage(source: Source, [at, id]: Position, max: number, isSettl
   };
 }
 
-/** Adds the items, customers and products of the changed orders, and the products that staff changed. */
+/**
+ * Adds related rows to the rows that the check reads: the items, customers and products of the changed
+ * orders, and the products that staff changed.
+ */
 async function addRelated(changed: (kind: ScopeKind) => string[]): Promise<ScopeRows> {
   const orderIds = sql.param(changed("orders"));
   const ofOrders = sql`order_id = any(${orderIds}::uuid[])`;

@@ -44,7 +44,9 @@ export const invariantQueries: readonly Invariant[] = [
 const placeOf = (code: string) =>
   (code.startsWith("I") ? 0 : 1_000) + Number.parseInt(code.slice(1), 10) + (code.endsWith("b") ? 0.5 : 0);
 
-/** All invariants, sorted by number. The invariants of coupons (C) and of the sales by day (D) are last. */
+/**
+ * All invariants, sorted by number. The invariants of coupons (C) and of the daily sales totals (D) are last.
+ */
 export const askedInvariants: readonly { code: string; says: string; when: CheckedWhen }[] = [
   ...invariantQueries,
   AUDIT,

@@ -185,8 +185,8 @@ export const orderInvariants: readonly Invariant[] = [
     code: "I35",
     when: "changed",
     says: "each order has one public event for its payment and its completion, and some for its cancellation",
-    // Orders that are older than the public events have no event. When an order has the public event
-    // `order.placed`, the order must also have all later public events.
+    // Orders that were placed before the shop had public events have no event. When an order has the public
+    // event `order.placed`, the order must also have all later public events.
     query: (of) => `select o.id::text as row from orders o join order_events e on e.order_id = o.id
       where ${of.orders("o.id")} group by o.id having bool_or('order.placed' = any(e.public_events)) and (
         count(*) filter (where 'order.paid' = any(e.public_events)) <> (o.payment_state = 'paid')::int

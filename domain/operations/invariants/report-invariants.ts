@@ -2,7 +2,7 @@ import type { Invariant } from "./invariant.ts";
 import type { Scope } from "./scope.ts";
 
 /**
- * For each sales build (the sales by day in one time zone), the days that the job must still compute again. A
+ * For each sales build (the daily sales totals in one time zone), the days that the job must compute again. A
  * day waits for the job until the job has read each order event of the day twice. After a change of an item's
  * cost, the day of the item's order also waits for the job.
  */
@@ -54,8 +54,8 @@ const monthTables = [
 ] as const;
 
 /**
- * The tables that the invariants below check. No invariant of the sales by day is broken while all listed
- * tables are empty.
+ * The tables that the invariants below check. While all listed tables are empty, every invariant of the daily
+ * sales totals holds.
  */
 export const reportTables: readonly string[] = [
   "sales_builds",
@@ -84,7 +84,7 @@ function differingMonths({ months, days, key, ofScope, sums }: (typeof monthTabl
     (${summed} except ${stated}) union all (${stated} except ${summed})) d`;
 }
 
-/** Invariants of the sales by day. */
+/** Invariants of the daily sales totals. */
 export const reportInvariants: readonly Invariant[] = [
   {
     code: "D1",

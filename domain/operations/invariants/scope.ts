@@ -1,4 +1,4 @@
-/** The kinds of rows by which a check can be restricted. */
+/** The kinds of rows to which a check can be restricted. */
 export const scopeKinds = [
   "orders",
   "items",

@@ -52,8 +52,8 @@ const guards = GUARDS.map(([code, says, triggers]): Invariant => {
 const SECRETS = "(sk|rk)_(live|test)_[A-Za-z0-9]{8,}|whsec_[A-Za-z0-9]{8,}|-----BEGIN [A-Z ]*PRIVATE KEY";
 
 /**
- * Returns queries that check copies of key versions. A column can contain a copy of the version in a
- * ciphertext. A deliverable contains a copy of the version of its item.
+ * Returns queries that check copies of key versions. A column can contain a copy of the key version that a
+ * ciphertext contains. A deliverable contains a copy of the version of its item.
  */
 const repeatedVersions = (of: Scope) =>
   sealedColumns

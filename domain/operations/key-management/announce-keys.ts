@@ -16,7 +16,10 @@ export interface Announcement {
   process: string;
   primary: number;
   versions: number[];
-  /** For each key version, a hash of the key. Missing when the process runs an older version of the shop. */
+  /**
+   * For each key version, a hash of the key. The hashes are missing when the process runs an older version of
+   * the shop.
+   */
   marks?: Record<string, string>;
 }
 

@@ -36,9 +36,10 @@ export const noneCompared = (): Compared => ({ payments: 0, refunds: 0, disputes
 /**
  * Compares the provider's books with the ledger for one time span, in both directions. Each object that moved
  * money must be in the ledger once, with its amount and currency. Each booked object must exist at the
- * provider. Changes nothing. Ignores providers without records of moved money. Ignores unknown payments that
- * already have an exception, and payments of other software on the same account. An unreadable object counts
- * as a separate difference. Also returns the provider's fees of the span, which are not compared.
+ * provider. Changes nothing. Ignores providers that do not report their money movements. Ignores unknown
+ * payments that already have an exception, and payments of other software on the same account. An unreadable
+ * object counts as a separate difference. Also returns the provider's fees of the span, which are not
+ * compared.
  * @throws ProviderUnreachable
  */
 export async function compareSpan(

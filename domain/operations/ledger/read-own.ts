@@ -5,7 +5,7 @@ import { disputes, ledgerEntries, ledgerTransactions, payments, refunds } from "
 import type { LedgerKind } from "#db/values/vocabulary.ts";
 import { NOTHING, type OwnRecord } from "./compare-object.ts";
 
-/** Reads the shop's records of these objects. The result has no entry for an unknown object. */
+/** Reads the shop's records of the given objects. The result has no entry for an unknown object. */
 export async function readOwn(ids: readonly string[]): Promise<Map<string, OwnRecord>> {
   const found = new Map<string, OwnRecord>();
   if (ids.length === 0) return found;
@@ -51,7 +51,10 @@ export async function readOwn(ids: readonly string[]): Promise<Map<string, OwnRe
   return found;
 }
 
-/** Reads the ledger transactions of these objects with their debit amounts in minor units. */
+/**
+ * Reads the ledger transactions of the given objects, with the debit amounts of the transactions in minor
+ * units.
+ */
 function readBookings(
   ids: string[],
 ): Promise<{ id: string; kind: LedgerKind; amount: number; currency: string }[]> {

@@ -5,7 +5,7 @@ import { type Comparison, readComparison } from "./comparison.ts";
 
 /**
  * Reads the last comparison of the provider's books with the ledger for the system check page. Returns null
- * before the first comparison. Returns undefined when no provider has records of moved money.
+ * before the first comparison. Returns undefined when no provider reports its money movements.
  * @throws SignInRequired, NotPermitted
  */
 export async function showComparison(caller: Caller): Promise<Comparison | null | undefined> {

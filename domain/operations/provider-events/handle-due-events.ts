@@ -11,9 +11,9 @@ import { settlesOrder } from "./record-event-sql.ts";
 const AT_ONCE = 6;
 
 /**
- * Handles stored events that are due. An event is due when the web process has not handled the event at once,
- * or when the next attempt after a failure is due. Safe to run concurrently on several machines, because
- * handling is idempotent.
+ * Handles stored events that are due. An event is due in two cases. Either the web process did not handle the
+ * event at once, or the time of the next attempt after a failure has come. Safe to run concurrently on
+ * several machines, because handling is idempotent.
  * @returns the numbers of handled and failed events
  */
 export async function handleDueEvents(limit = 100): Promise<{ handled: number; failed: number }> {
@@ -53,7 +53,10 @@ async function closeHandled(): Promise<void> {
     where q.resolved_at is null and q.kind = 'event_not_handled' and e.id = q.subject and e.handled_at is not null`);
 }
 
-/** Marks events as handled when another event or the shopper's return has already settled their order. */
+/**
+ * Marks an event as handled when another event, or the shopper's return to the shop, has already settled the
+ * order of the event.
+ */
 async function closeSettled(): Promise<void> {
   await db.execute(sql`
     update provider_events e set handled_at = now(), attempts = e.attempts + 1

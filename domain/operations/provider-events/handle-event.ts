@@ -19,8 +19,8 @@ import { readOpenEvent } from "./record-event-sql.ts";
 const ALARM_ATTEMPTS = 5;
 
 /**
- * Returns whether an event settles the order of a payment page. The shop handles an event that settles an
- * order at once, because a shopper waits.
+ * Returns whether an event settles the order of a payment page. The shop handles the events of payment pages
+ * at once, because a shopper waits until the order is settled.
  */
 export const isAboutPage = ({ kind }: { kind: string | null }): boolean =>
   kind === "page_completed" || kind === "page_changed";

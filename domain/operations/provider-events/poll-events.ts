@@ -9,8 +9,8 @@ import { handleOpenEvent, isAboutPage } from "./handle-event.ts";
 import { type OpenEvent, recordEvents } from "./record-event.ts";
 
 /**
- * The names of a provider's two cursors: one cursor for every read, and one cursor for the longer read every
- * ten minutes.
+ * The names of a provider's two cursors. The first cursor is for every read, and the second cursor is for the
+ * longer read every ten minutes.
  */
 const cursorsOf = ({ name }: PaymentProvider) =>
   ({ each: `provider-events:${name}`, longer: `provider-events-late:${name}` }) as const;

@@ -29,8 +29,8 @@ export async function receiveEvent(provider: PaymentProvider, body: string, head
 }
 
 /**
- * Handles an event. The webhook does not await the handling. A failure is stored in the event's row for a
- * retry.
+ * Handles an event. The webhook does not wait until the event is handled. A failure is stored in the event's
+ * row for a retry.
  */
 async function handleNow(open: OpenEvent): Promise<void> {
   atOnce++;

@@ -1,4 +1,7 @@
-/** Resolves with the result of the work, or with "late" after `ms` milliseconds. A late error is ignored. */
+/**
+ * Resolves with the result of the work, or with "late" after `ms` milliseconds. An error of the work after
+ * the timeout is ignored.
+ */
 export async function orLate<T>(work: Promise<T>, ms: number): Promise<T | "late"> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<"late">((resolve) => {

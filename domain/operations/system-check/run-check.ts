@@ -40,9 +40,9 @@ const queries: Record<ServerCheckName, Check> = {
 };
 
 /**
- * Runs one check with the rights of the caller: public catalog rows, and the caller's own orders,
- * deliverables and profile. A failure is a result, never an exception. `reason` names the failure without the
- * database's message (spec R16).
+ * Runs one check with the rights of the caller. The check can read public catalog rows, and the caller's own
+ * orders, deliverables and profile. A failure is a result, never an exception. `reason` names the failure
+ * without the database's message (spec R16).
  */
 export async function runCheck(caller: Caller, name: ServerCheckName): Promise<CheckResult> {
   const started = performance.now();

@@ -32,9 +32,9 @@ const ownPlaces: HeadPlaces = {
 
 /**
  * Sends a new head of the audit log to destinations outside the database: to a file, to a webhook, and by
- * mail at most once a day. Sends nothing when the log no longer contains the stored head. A file with a head
- * that the log no longer contains remains as evidence until the owner removes the file. Returns whether the
- * head had changed.
+ * mail at most once a day. Sends nothing when the log no longer contains the stored head. When the log no
+ * longer contains the head in the file, the file stays as evidence until the owner removes the file. Returns
+ * whether the head had changed.
  * @throws every error of a destination; the next call sends the head again
  */
 export async function announceHead(places: HeadPlaces = ownPlaces): Promise<boolean> {

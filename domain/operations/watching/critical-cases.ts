@@ -1,6 +1,6 @@
 import type { CriticalAlert } from "#db/values/vocabulary.ts";
 
-/** The critical alerts that have a separate list of their cases. Safe in a browser. */
+/** The critical alerts that have a separate list of their cases. Browser code may import this file. */
 export type CaseAlert = Extract<
   CriticalAlert,
   "FRAUD_WARNING" | "DISPUTE_OPENED" | "MONEY_DIFFERS" | "PRICE_DROP"

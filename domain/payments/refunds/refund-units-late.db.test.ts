@@ -42,7 +42,7 @@ const countAtProvider = async (orderId: string) => {
 
 afterEach(() => sandbox.setFaults([]));
 
-describe("a refund of a unit with a slow result", () => {
+describe("the refund of one unit when the result of the refund arrives late", () => {
   it("a pending refund keeps its unit accessible until the bank confirms the refund, and blocks other actions on the unit", async () => {
     const { orderId, shopper } = await buildThreeUnits({ card: PENDING_CARD });
     await refundUnits(admin, orderId, { slots: [1] });
@@ -99,7 +99,7 @@ describe("a refund of a unit with a slow result", () => {
   });
 });
 
-describe("a refund of a unit with a lost or refused answer", () => {
+describe("the refund of one unit when the provider's answer is lost or refused", () => {
   it("a unit is refunded once when the response to the refund is lost and a webhook or the sweep reports the refund", async () => {
     for (const report of [(orderId: string) => reconcileRefunds(orderId), () => sweepRefunds()]) {
       const { orderId } = await buildThreeUnits();
@@ -118,7 +118,7 @@ describe("a refund of a unit with a lost or refused answer", () => {
     }
   });
 
-  it("a refund of a unit waits in the exception queue when the provider refuses the refund, and ends the access after the refund is sent", async () => {
+  it("a refund of a unit waits in the exception queue while the provider refuses it, and ends the access to the unit after it is sent", async () => {
     const { orderId } = await buildThreeUnits();
     await sandbox.setFaults([{ path: "/v1/refunds", kind: "status", status: 403 }]);
     expect((await refundUnits(admin, orderId, { slots: [3] })).isSent).toBe(false);

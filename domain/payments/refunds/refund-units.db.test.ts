@@ -60,7 +60,7 @@ describe("a refund of one of three units", () => {
     expect(lines[0]?.units.map(({ slot }) => slot)).toEqual([1, 3]);
   });
 
-  it("a refund of one of three units names its units in the audit log and in the order", async () => {
+  it("a refund of one of three units records the chosen unit in the audit log and in the order", async () => {
     const staff = await buildSignedInMember("manage_orders");
     const { orderId, lineId } = await buildThreeUnits();
     const { refundId } = await refundUnits(staff, orderId, { slots: [2] });
@@ -124,7 +124,7 @@ describe("a refund of one of three units", () => {
       expect(await domainErrorOf(refundUnits(admin, orderId, choice))).toBe("refund_changed");
   });
 
-  it("three refunds of one unit each return the whole payment, and only the last refund returns the coupon use", async () => {
+  it("three refunds, each of one unit, together return the whole payment, and only the last refund returns the coupon use", async () => {
     const admin = await buildSignedInAdmin();
     const { orderId } = await buildThreeUnits({ price: 3_333, percent: 10 });
     const amounts: number[] = [];
@@ -217,7 +217,7 @@ describe("a refund of backordered units", () => {
     expect(await readOrder(orderId)).toMatchObject({ refundState: "full", refundedAmount: 12_000 });
   });
 
-  it("a refund of the last backordered unit completes the order when the unit is manual", async () => {
+  it("a refund of the last backordered unit completes the order when staff deliver the product by hand", async () => {
     const admin = await buildSignedInAdmin();
     const product = await buildProduct({ deliveryType: "manual", manualStock: 5 });
     const { orderId } = await buildPaidOrder({ items: [{ productId: product.id, quantity: 3 }] });

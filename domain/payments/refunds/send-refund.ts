@@ -10,8 +10,8 @@ import { applyRefunds } from "./apply-refunds.ts";
 import { reconcileRefunds } from "./reconcile-refunds.ts";
 
 /**
- * The age from which the shop first searches the provider's list for a refund. The answer to an earlier
- * request may be lost.
+ * The minimum age of a refund for which the shop searches the provider's list before it sends the refund. The
+ * answer to an earlier request may be lost.
  */
 const LOOK_FIRST_MS = 20_000;
 /**
@@ -142,8 +142,8 @@ async function reject(
 const BACKOFF_MAX_SECONDS = 3_600;
 
 /**
- * Claims unsent refunds that nobody touched for at least `seconds`. The least recently touched refunds come
- * first.
+ * Claims unsent refunds whose rows have not changed for at least `seconds`. The refunds whose rows have not
+ * changed for the longest time come first.
  * @returns the ids of the refunds.
  */
 export async function listUnsentRefunds(seconds: number, limit: number): Promise<string[]> {

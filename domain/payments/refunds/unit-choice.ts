@@ -148,8 +148,8 @@ function worthOf(line: RefundableLine, { waiting, slots }: ChosenUnits): number 
 }
 
 /**
- * Divides an amount by weights. The function rounds the running total of the parts down. Therefore the parts
- * add up to exactly the amount.
+ * Divides an amount in proportion to weights. The function rounds the running total of the parts down.
+ * Therefore the parts add up to exactly the amount.
  */
 export function divideAmount(amount: number, weights: readonly number[]): number[] {
   const whole = BigInt(weights.reduce((sum, weight) => sum + weight, 0));

@@ -63,7 +63,7 @@ beforeEach(() => {
   requested = [];
 });
 
-describe("readPage with the card", () => {
+describe("readPage with the option withCard", () => {
   it("readPage returns the same keyed hash for the same card fingerprint, and needs one request", async () => {
     const page = await provider.readPage("cs_test_1", { withCard: true });
     expect(page).toMatchObject({ payment: "paid", paymentId: "pi_1" });
@@ -83,7 +83,7 @@ describe("readPage with the card", () => {
     ["another method", { type: "boleto", boleto: {} }],
     ["a card without a fingerprint", { type: "card", card: {} }],
     ["no details", null],
-  ])("readPage with the card returns the payment without a card for %s", async (_, other) => {
+  ])("readPage with the option withCard returns the payment without a card for %s", async (_, other) => {
     details = other;
     expect(await provider.readPage("cs_test_1", { withCard: true })).toMatchObject({
       payment: "paid",

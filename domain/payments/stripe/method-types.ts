@@ -37,9 +37,9 @@ export const paymentMethodTraits: Readonly<Record<PaymentMethodType, PaymentMeth
 };
 
 /**
- * The number of calendar days after which a boleto or konbini slip ends, in the slip's country. With 1, the
- * shopper has at least one whole day. With the value 0, which only boleto allows, the shopper would have only
- * nine minutes to pay a slip created at 23:50.
+ * The number of calendar days after which a boleto or konbini slip ends, in the slip's country. With the
+ * value 1, the shopper has at least one whole day to pay. With the value 0, which only boleto allows, the
+ * shopper would have only nine minutes to pay a slip created at 23:50.
  */
 const VOUCHER_DAYS = 1;
 

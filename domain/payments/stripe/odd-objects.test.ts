@@ -190,10 +190,13 @@ describe("readMoved", () => {
     ["du_1", "/v1/disputes/du_1", { ...dispute, status: null }, "status"],
     ["du_1", "/v1/disputes/du_1", { ...dispute, balance_transactions: [null] }, "balance_transactions.0"],
     ["ch_1", "/v1/charges/ch_1", without(charge, "captured"), "captured"],
-  ])("readMoved returns the odd object %s of %s as unreadable", async (id, path, odd, field) => {
-    answers[path] = odd;
-    expect(await provider.ledger.readMoved(id)).toEqual(unreadable(id, field));
-  });
+  ])(
+    "readMoved returns the malformed object %s at the path %s as unreadable",
+    async (id, path, odd, field) => {
+      answers[path] = odd;
+      expect(await provider.ledger.readMoved(id)).toEqual(unreadable(id, field));
+    },
+  );
 });
 
 describe("disputes.read", () => {

@@ -5,9 +5,9 @@ import { isAllowed, stripe } from "./stripe-client.server.ts";
 type Options = { timeout: number; maxNetworkRetries: 0 };
 const ONE = { limit: 1 };
 /**
- * No object has this id. When the key may not write, the provider answers a change of the object with 403,
- * otherwise with 404. The attempt to change an object shows whether the key has the right, and changes
- * nothing.
+ * No object has this id. The provider answers a change of the object with 403 when the key may not write, and
+ * with 404 when the key may write. The attempt to change an object shows whether the key has the right, and
+ * changes nothing.
  */
 const NO_ID = "handover_key_rights";
 

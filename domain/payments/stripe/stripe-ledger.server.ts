@@ -47,7 +47,9 @@ async function* pagesOf(
  */
 type Seen = Map<string, MovedObject | null>;
 
-/** Returns the result of `read`. Returns the unreadable object when `read` cannot read the object. */
+/**
+ * Returns the result of `read`. Returns an entry for an unreadable object when `read` cannot read the object.
+ */
 async function orUnreadable<T>(id: string, read: () => T | Promise<T>): Promise<T | UnreadableObject> {
   try {
     return await read();

@@ -76,7 +76,7 @@ describe("voucherOfAction", () => {
     ],
     [null, { method: "other", url: null, until: null }],
     [undefined, { method: "other", url: null, until: null }],
-  ])("voucherOfAction reads %j", (action, voucher) => {
+  ])("voucherOfAction returns the expected voucher for the action %j", (action, voucher) => {
     expect(voucherOfAction(action, STRIPE)).toEqual(voucher);
   });
 });

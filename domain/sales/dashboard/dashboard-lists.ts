@@ -14,7 +14,10 @@ const TOP_PRODUCTS = 4;
 const TOP_BUYERS = 5;
 const RECENT_SALES = 5;
 const COUNTRIES = 5;
-/** From this number of sales in 24 hours, the shop caches the list of best products. */
+/**
+ * When the shop has at least this number of sales in 24 hours, it caches the list of the best-selling
+ * products.
+ */
 const MANY_SALES = 1_000;
 
 /** A product of a list, with the data for its small image. */
@@ -27,7 +30,7 @@ interface ListedProduct {
 
 export interface TopProduct extends ListedProduct {
   category: string;
-  /** Units of the last 24 hours. */
+  /** Units sold in the last 24 hours. */
   sold: number;
 }
 

@@ -35,14 +35,17 @@ export type Growth = number | "new" | null;
 export interface Dashboard {
   /** The time when the figures were read, in ISO format. */
   at: string;
-  /** The current day. `growth` compares today with `before`, which is yesterday until the same time. */
+  /**
+   * The current day. `before` is the figure of yesterday up to the same time of day. `growth` compares today
+   * with `before`.
+   */
   today: {
     sold: number;
     returned: Returned;
     orders: number;
     before: number;
     growth: Growth;
-    /** Units sold by day. */
+    /** The units sold on each day of the chart. */
     line: number[];
   };
   /** Today and the six days before today. `growth` compares these seven days with the previous seven days. */
@@ -137,7 +140,7 @@ async function readFigures(zone: string): Promise<Pick<Dashboard, "today" | "wee
   };
 }
 
-/** Returns the seven days that end with a day. */
+/** Returns the seven days of which the given day is the last. */
 function weekOf(day: string): Period {
   const from = addDays(day, 1 - LINE_DAYS);
   const before = { from: addDays(from, -LINE_DAYS), until: addDays(from, -1) };

@@ -38,9 +38,9 @@ export async function readCompletedSeries(zone: string, period: Period): Promise
 
 /**
  * The sums of whole hours come from the stored counts. In a time zone whose offset is not a whole number of
- * hours, some UTC hours belong to two days or two hours of the shop. Only for a UTC hour that belongs to two
- * days or hours of the shop, the function reads the orders one by one. A single statement reads the stored
- * counts and the single orders, so that both parts of the sum have the same state.
+ * hours, some UTC hours belong to two days or two hours of the shop. The function reads single orders only
+ * for a UTC hour that belongs to two days or two hours of the shop. A single statement reads the stored
+ * counts and the single orders, so that both parts of the sum come from the same database snapshot.
  */
 async function readRows(zone: string, from: string, until: string, grain: Grain): Promise<Row[]> {
   const unit = sql.raw(grain === "hour" ? "'hour'" : "'day'");

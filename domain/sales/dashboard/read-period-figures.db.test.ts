@@ -24,8 +24,8 @@ const address = (search = "") => new URLSearchParams(search);
 /**
  * Moves the payment time and the completion time of each order back by separate numbers of days. The test
  * computes all days again, because no event reports that the payment was moved. The counts follow. The test
- * disables the guard of the table once for all orders, because each change of the table discards its planned
- * statements.
+ * disables the guard of the table once for all orders. Each change of the table's definition discards the
+ * stored query plans for the table.
  */
 async function payEarlier(
   moves: readonly { orderId: string; paidDays: number; completedDays: number }[],
@@ -83,7 +83,7 @@ describe("readPeriodFigures", () => {
   });
 
   it.each(["UTC", "Pacific/Kiritimati", "America/Sao_Paulo", "Asia/Kathmandu"])(
-    "each point of readPeriodFigures equals the orders that were completed on its days, in %s",
+    "the orders and the net amount of each point of readPeriodFigures equal those of the completed orders on the days of the point, in %s",
     async (zone) => {
       builtOrders ??= buildOrders();
       await builtOrders;
@@ -111,7 +111,7 @@ describe("readPeriodFigures", () => {
     },
   );
 
-  it("readPeriodFigures lists the best products and the products that run out first, with names of 60 letters", async () => {
+  it("readPeriodFigures lists the products with the most sales and the products that run out first, also when a name has 60 letters", async () => {
     const name = "W".repeat(60);
     const fast = await buildProduct({ name, price: 900_000, stock: 4 });
     const slow = await buildProduct({ price: 800_000, stock: 9 });
@@ -134,7 +134,7 @@ describe("readPeriodFigures", () => {
     expect(after?.runway.find(({ id }) => id === fast.id)).toMatchObject({ stock: 3, daysLeft: 21 });
   });
 
-  it("readPeriodFigures counts a new sale at once, like the dashboard cards, and returns the time up to which days are computed", async () => {
+  it("readPeriodFigures counts a new sale at once, as the dashboard cards do, and returns the time up to which days are computed", async () => {
     const product = await buildProduct({ stock: 30 });
     await buildPaidOrder({ items: [{ productId: product.id, quantity: 1 }] });
     await computeAgain();
@@ -151,7 +151,7 @@ describe("readPeriodFigures", () => {
     expect((await readPeriodFigures(admin, address()))?.days.until).toBeNull();
   });
 
-  it("readPeriodFigures excludes a paid order with backordered units, like the dashboard cards", async () => {
+  it("readPeriodFigures excludes a paid order with backordered units, as the dashboard cards do", async () => {
     const byHand = await buildProduct({ deliveryType: "manual", manualStock: 5, stock: 0 });
     const read = async () => [
       (await readPeriodFigures(admin, address("periodo=hoje")))?.completed.total.orders,

@@ -30,8 +30,8 @@ export interface PeriodFigures {
 }
 
 /**
- * Reads the chart, the profit, the best products and the stock that ends soonest. Returns null before the
- * worker has computed any day.
+ * Reads the chart, the profit, the best-selling products, and the products whose stock ends soonest. Returns
+ * null before the worker has computed any day.
  * @throws SignInRequired, NotPermitted
  */
 export async function readPeriodFigures(

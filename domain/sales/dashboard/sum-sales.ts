@@ -62,7 +62,7 @@ export async function sumOrdersBetween(from: string, until?: string): Promise<Pi
 
 /**
  * Sums the orders completed since a time. A single statement reads the stored counts and the single orders,
- * so that both parts of the sum have the same state.
+ * so that both parts of the sum come from the same database snapshot.
  */
 async function sumSince(time: string): Promise<Count> {
   const { rows } = await readOnlyDb.execute<Count & Record<string, unknown>>(sql`

@@ -1,4 +1,4 @@
-/** The kinds of tasks that wait for a person, most urgent first. Safe in a browser. */
+/** The kinds of tasks that wait for a person, most urgent first. Browser code may import this file. */
 export const taskKinds = [
   "disputes",
   "warnings",

@@ -36,7 +36,10 @@ export interface ExportedSaleLine {
 }
 
 interface ExportOptions {
-  /** The ids of the chosen orders, at most one batch. When `ids` is set, the function ignores the filter. */
+  /**
+   * The ids of the chosen orders, at most one batch. When `only` is set, the function exports the orders with
+   * these ids and ignores the filter.
+   */
   only?: readonly string[] | undefined;
   limits?: { account: RateLimit };
 }

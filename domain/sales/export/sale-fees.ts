@@ -8,7 +8,7 @@ export interface Fee {
 }
 
 /**
- * Reads the provider's fees of these orders, by order id. Each sum is in one currency of the provider's
+ * Reads the provider's fees of the given orders, by order id. Each sum is in one currency of the provider's
  * balance. The sum contains the fees for the payments of an order, and for their refunds and disputes. While
  * the fee of a payment is unknown, the result has no entry for the order, because a sum of the other fees
  * would be too low.

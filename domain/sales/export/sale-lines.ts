@@ -26,7 +26,7 @@ export interface ExportedLine {
   refunded: number;
 }
 
-/** Reads the lines of these orders. The keys of the result are order ids. */
+/** Reads the lines of the given orders. The keys of the result are order ids. */
 export async function readLinesOfSales(ids: readonly string[]): Promise<ReadonlyMap<string, LinesOfSale>> {
   const { rows } = await readOnlyDb.query<LinesOfSale & { id: string }>(
     `select o.id, o.subtotal::float8, o.discount_amount::float8 as discount, o.coupon_code as "couponCode", (

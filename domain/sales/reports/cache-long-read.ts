@@ -1,8 +1,8 @@
 import type { Period } from "./period.ts";
 
 /**
- * Number of days from which a period counts as long. In a large shop, the sums by product of a long period
- * need very many rows.
+ * Number of days from which a period counts as long. In a large shop, the sums by product over a long period
+ * read very many rows.
  */
 const LONG_DAYS = 32;
 /** Lifetime of a cached read in milliseconds. */
@@ -13,8 +13,8 @@ const cache = new Map<string, { until: number; rows: Promise<unknown> }>();
 
 /**
  * Caches a read of a long period for one minute. With this cache, the live updates of an open dashboard do
- * not repeat the read for each sale. A failed read is not cached. The read may use a delayed follower of the
- * database, because the cache may return sums that are even older.
+ * not repeat the read for each sale. A failed read is not cached. The read may use a delayed streaming
+ * replica of the database, because the cache may return sums that are even older.
  * @param name the name of the read, and the sales build that contains the days
  * @param now milliseconds of a monotonic clock
  */

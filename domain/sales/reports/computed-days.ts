@@ -6,15 +6,15 @@ import { readSetting } from "#domain/settings/queries.ts";
 export interface ComputedDays {
   buildId: number;
   /**
-   * The time zone of the days. After a change of the shop's time zone, the field contains the former time
-   * zone until all days are computed again.
+   * The time zone in which the computed days begin. After a change of the shop's time zone, the field
+   * contains the former time zone until all days are computed again.
    */
   zone: string;
   /** The shop's time zone, and the current day and hour in it. */
   shopZone: string;
   shopToday: string;
   shopHour: number;
-  /** The current day and hour in the time zone of the days. */
+  /** The current day and hour in the time zone `zone`. */
   today: string;
   hour: number;
   /** The oldest computed day. Null when every day is computed. */
@@ -68,7 +68,7 @@ export async function findComputedDays(): Promise<ComputedDays | null> {
 /**
  * The SQL condition for the rows of a build whose days are in a range. In a live shop, the condition leaves
  * out test orders.
- * @param unit the column of the table's days: `month` in a table of months
+ * @param unit the column with the day of a row, or `month` in a table of months
  */
 export const inDays = (
   { buildId }: ComputedDays,

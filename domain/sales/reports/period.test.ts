@@ -12,7 +12,7 @@ describe("parsePeriod", () => {
     ["periodo=90d", "90d", "2026-08-26", 90, "day"],
     ["periodo=ano", "ano", "2025-11-24", 365, "week"],
     ["periodo=never", "30d", "2026-10-25", 30, "day"],
-  ])("parsePeriod reads %s", (search, name, from, days, grain) => {
+  ])("parsePeriod returns the expected period for %s", (search, name, from, days, grain) => {
     expect(period(search)).toMatchObject({ name, from, until: TODAY, days, grain });
   });
 

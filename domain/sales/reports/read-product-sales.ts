@@ -23,7 +23,7 @@ export interface ProductSales extends Compared, Costed {
   discounts: number;
   refunds: number;
   disputes: number;
-  /** The units whose cost and whose order's fee are both known. */
+  /** The units with a known cost in orders with a known provider's fee. */
   feeUnits: number;
 }
 
@@ -70,7 +70,9 @@ export interface StockSales extends Compared, Costed {
   units: number;
   /** Number of items that were replaced by other items. */
   replaced: number;
-  /** The number of units whose cost and whose order's fee are both known. Replaced units are excluded. */
+  /**
+   * The number of units with a known cost in orders with a known provider's fee. Replaced units are excluded.
+   */
   feeUnits: number;
 }
 

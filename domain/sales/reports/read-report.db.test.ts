@@ -21,8 +21,8 @@ const admin = await buildSignedInAdmin();
 const address = (search = "") => new URLSearchParams(search);
 
 /**
- * Moves the payment of an order by whole days. The test computes all days again, because no event reports
- * that the payment was moved.
+ * Moves the payment time of an order back by whole days. The test computes all days again, because no event
+ * reports that the payment was moved.
  */
 async function payEarlier(orderId: string, days: number): Promise<void> {
   await behindTheGuards("orders", [

@@ -13,7 +13,7 @@ export interface Point extends Step {
 export interface SalesSeries {
   points: Point[];
   /**
-   * The previous period, point by point. In a chart by month, the previous period can have one point more or
+   * The points of the previous period. In a chart by month, the previous period can have one point more or
    * fewer than the period.
    */
   before: Point[];

@@ -1,6 +1,6 @@
 import type { BackOfficeAction } from "#domain/kernel/permissions-table.ts";
 
-/** Names and rules of the reports that pages use too. Safe in a browser. */
+/** Names and rules of the reports that pages use too. Browser code may import this file. */
 
 /** The reports, as in the URL. "" is the first report. */
 export const reportNames = [

@@ -69,8 +69,8 @@ async function sumsOf(table: typeof salesHours | typeof salesDays) {
 beforeEach(() => zoneIs("UTC"));
 afterEach(refreshAll);
 
-describe("the sales by day", () => {
-  it("the sales by day are empty while the shop has no orders, and contain the first order when it is paid", async () => {
+describe("the daily sales totals", () => {
+  it("the daily sales totals are empty while the shop has no orders, and contain the first order when it is paid", async () => {
     await refreshAll();
     expect(await db.select().from(salesDays)).toEqual([]);
     const { items } = await buildPaidOrder();
@@ -83,7 +83,7 @@ describe("the sales by day", () => {
     ]);
   });
 
-  it("the sales by day subtract a coupon's discount from the lines to which the coupon applies", async () => {
+  it("the daily sales totals subtract a coupon's discount from the lines to which the coupon applies", async () => {
     const [reduced, full] = await Promise.all(
       [6_000, 4_000].map((price) => buildProduct({ price, stock: 5 })),
     );
@@ -96,7 +96,7 @@ describe("the sales by day", () => {
     expect(await codes()).toEqual([]);
   });
 
-  it("the sales by day equal the orders and the ledger for random carts with refunds and disputes", async () => {
+  it("the daily sales totals equal the orders and the ledger for random carts with refunds and disputes", async () => {
     const products = await Promise.all(
       [333, 6000, 12_345].map((price) => buildProduct({ price, stock: 60 })),
     );
@@ -122,7 +122,7 @@ describe("the sales by day", () => {
     expect(await codes()).toEqual([]);
   });
 
-  it("the sales by day subtract the refund of undelivered units from the product of these units", async () => {
+  it("the daily sales totals subtract the refund of undelivered units from the product of these units", async () => {
     const delivered = await buildProduct({ stock: 1 });
     const byHand = await buildProduct({ deliveryType: "manual", manualStock: 5, price: 9000 });
     const items = [delivered, byHand].map(({ id }) => ({ productId: id, quantity: 1 }));
@@ -133,7 +133,7 @@ describe("the sales by day", () => {
     expect(await sold(byHand.id)).toMatchObject([{ gross: 9000, refunds: 9000 }]);
   });
 
-  it("the sales by day include the cost of each delivered item, even of a replaced item, and change when the cost changes", async () => {
+  it("the daily sales totals include the cost of each delivered item, even of a replaced item, and change when the cost changes", async () => {
     const product = await buildProduct({ stock: 3 });
     const cost = (unitCost: number) =>
       db.update(inventoryBatches).set({ unitCost }).where(eq(inventoryBatches.productId, product.id));
@@ -150,7 +150,7 @@ describe("the sales by day", () => {
     expect(await sold(product.id)).toMatchObject([{ cost: 5000 }]);
   });
 
-  it("the sales by day include an event when its transaction commits after newer events were read", async () => {
+  it("the daily sales totals include an event when its transaction commits after newer events were read", async () => {
     await refreshAll();
     const { items } = await buildPaidOrder();
     await db.update(salesBuilds).set({ promptEvent: sql`prompt_event + 1000` });
@@ -161,7 +161,7 @@ describe("the sales by day", () => {
     await computeAgain();
   });
 
-  it("the sales by day are computed once when several workers run at the same time", async () => {
+  it("the daily sales totals are computed once when several workers run at the same time", async () => {
     await buildPaidOrder();
     await Promise.all([refreshSalesDays(0), refreshSalesDays(0), refreshSalesDays(0)]);
     await refreshAll();
@@ -212,7 +212,7 @@ describe("a change of the shop's time zone", () => {
   });
 });
 
-describe("the invariants of the sales by day", () => {
+describe("the invariants of the daily sales totals", () => {
   beforeAll(async () => {
     await buildPaidOrder();
   });
@@ -224,13 +224,16 @@ describe("the invariants of the sales by day", () => {
     ["sales_customers", "net = net + 1", ["D1"]],
     ["sales_months", "cost = cost + 1", ["D2"]],
     ["sales_batch_months", "replaced = replaced + 1", ["D2"]],
-  ])("the invariants of the sales by day report a wrong row of %s (%s)", async (table, change, broken) => {
-    await refreshAll();
-    await pool.query(`update ${table} set ${change}`);
-    expect((await codes()).map(([code]) => code)).toEqual(broken);
-    // The invariant check after the test proves that the computed rows are correct again.
-    await computeAgain();
-  });
+  ])(
+    "the invariants of the daily sales totals report a wrong row of %s (%s)",
+    async (table, change, broken) => {
+      await refreshAll();
+      await pool.query(`update ${table} set ${change}`);
+      expect((await codes()).map(([code]) => code)).toEqual(broken);
+      // The invariant check after the test proves that the computed rows are correct again.
+      await computeAgain();
+    },
+  );
 
   it("invariants report missing sales of a day, unless the worker must still compute the day again", async () => {
     await refreshAll();

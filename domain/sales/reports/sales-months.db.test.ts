@@ -30,8 +30,8 @@ async function giveBack(orderId: string, amount: number): Promise<void> {
   await requestRefund(system("command"), { orderId, scope: { kind: "amount", amount }, reason: "goodwill" });
 }
 
-describe("the sales by month", () => {
-  it("the sales by month change with each change of their days, and omit a product without sales", async () => {
+describe("the monthly sales totals", () => {
+  it("the monthly sales totals change with each change of their days, and omit a product without sales", async () => {
     const product = await buildProduct({ price: 5_000, stock: 4 });
     const items = [{ productId: product.id, quantity: 1 }];
     const monthsOf = () =>

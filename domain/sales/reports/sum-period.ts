@@ -4,7 +4,7 @@ import { type ComputedDays, inDays } from "./computed-days.ts";
 import { divideRange } from "./divide-range.ts";
 import type { Period, Range } from "./period.ts";
 
-/** A table of sales by day, which a report sums for each of its lines. */
+/** A table of daily sales totals, which a report sums for each of its lines. */
 interface SummedTable {
   days: string;
   /**

@@ -168,7 +168,7 @@ describe("the key file", () => {
     expect(readKeyring(path).masterKeys.get(1)).toHaveLength(32);
   });
 
-  it("the key file is refused when it is missing or not JSON, or when a required key or its primary key is missing", () => {
+  it("the key file is refused when it is missing, is not JSON, or lacks a required key or its primary key", () => {
     const path = join(folder, "broken.json");
     expect(() => readKeyring(join(folder, "absent.json"))).toThrow(VaultUnavailable);
     const key = randomBytes(32).toString("base64");

@@ -6,7 +6,7 @@ import { type Keyring, keyring } from "./keyring.ts";
 
 /**
  * Encryption of credentials at rest. Each credential has its own random data key (AES-256-GCM), which a
- * versioned master key wraps (AES-256-GCM). The encryption of the credential and of the data key both
+ * versioned master key wraps (AES-256-GCM). Two encryptions, of the credential and of its data key,
  * authenticate the ids of the credential as additional data. Bytes that were moved to another row therefore
  * cannot be opened.
  */

@@ -64,7 +64,7 @@ export const sizesOf = (option: string): SizeName[] =>
   option === "both" ? ["small", "large"] : [option as SizeName];
 
 /**
- * Fills or copies a shop of a size and starts a web process on it, until the end of the run.
+ * Fills or copies a shop of the given size, and runs a web process on this shop until the end of the run.
  * @param copyOf the folder of a filled shop, or an empty text when the function must fill a new shop. The
  * small shop is filled anew in every run.
  */

@@ -20,7 +20,7 @@ export interface Goal {
 
 export type Verdict = "reached" | "near" | "missed" | "not measured";
 
-/** One row of the table. */
+/** One row of the table that compares figures with their goals. */
 export interface Judged {
   bench: string;
   work: string;

@@ -202,7 +202,7 @@ function compareSeries(found: Found, what: string, series: SalesSeries, hours: L
   }
 }
 
-/** The bars of the dashboard: the best products with a net amount above zero. */
+/** The bars of the dashboard: the products with the highest net amounts above zero. */
 function compareBest(found: Found, what: string, { products }: PeriodFigures, truth: Expected): void {
   const nets = [...truth.reports.groups.values()].map(({ net = 0 }) => net).filter((net) => net > 0);
   const best = nets.sort((one, other) => other - one).slice(0, products.length);

@@ -200,7 +200,7 @@ function refundWeights(lines: readonly Line[], prices: readonly number[], refund
 const round = (value: number): number => Math.sign(value) * Math.round(Math.abs(value));
 const part = (amount: number, of: number, whole: number): number => round((amount * of) / whole);
 
-/** Divides an amount by weights. The parts add up to the amount. */
+/** Divides an amount in proportion to weights. The parts add up to the amount. */
 function divide(amount: number, weights: readonly number[]): number[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   let upto = 0;

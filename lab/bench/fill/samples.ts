@@ -11,7 +11,7 @@ export interface ShopSamples {
   userPhone: string;
   /** The account with the most orders. */
   topBuyer: string;
-  /** The product with the most items, and one with few items. */
+  /** The product with the most items, and a product with few items. */
   largestProduct: string;
   smallProduct: string;
   /** A product whose orders wait for stock. */

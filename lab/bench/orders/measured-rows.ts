@@ -8,8 +8,8 @@ export interface Measured extends OrderResult {
   size: string;
   concurrency: number;
   /**
-   * The number of bare transactions per second when 8 transactions run at a time. The rate is the mean of one
-   * measurement before the orders and one measurement after the orders.
+   * The number of database transactions per second without the shop, when 8 transactions run at a time. The
+   * rate is the mean of one measurement before the orders and one measurement after the orders.
    */
   transactions: number;
   /** The measured numbers, divided by the baselines that were measured with 8 concurrent operations. */
@@ -21,7 +21,7 @@ export interface Measured extends OrderResult {
   roundTrips: RoundTrips;
   /** The kilobytes that the database writes for one order, to its log and to its files. */
   written: WrittenBytes;
-  /** The time that the worker needed for the remaining work. */
+  /** The time that the worker needed after the run to finish the remaining work. */
   drainSeconds: number;
 }
 
@@ -54,8 +54,8 @@ export function rowOf(run: Measured): string {
 }
 
 /**
- * Returns a table row with three ratios between the last and the first shop: order rate, latencies, and CPU
- * time per order.
+ * Returns a table row with three ratios. Each ratio divides a value of the last shop by the value of the
+ * first shop: order rate, latencies, and CPU time per order.
  */
 export function growthOf(runs: readonly Measured[]): string {
   const [first, last] = [runs[0], runs.at(-1)];

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
 const COUNTER = new URL("./count-round-trips.mjs", import.meta.url);
-/** The interval at which a counting process writes its file. */
+/** The interval at which a process that counts round trips writes its file. */
 const WRITTEN_MS = 250;
 
 /** The round trips to the database of the web process and of the worker. */

@@ -102,8 +102,8 @@ async function gather(plan: LoadPlan): Promise<LoadResult> {
 
 function send(plan: LoadPlan, agent: Agent, kind: RequestKind, index: number) {
   const host = `localhost:${plan.port}`;
-  // The generator takes the next shopper after every ten requests. If each request number chose its own
-  // shopper, only every tenth shopper would ever click on Pay.
+  // The generator takes the next shopper after every ten requests. If the generator took the next shopper
+  // after every single request, only every tenth shopper would ever click on Pay.
   const cookie = `handover=${plan.tokens[Math.floor(index / MIX.length) % plan.tokens.length]}`;
   const content = {
     items: [{ product_id: plan.productIds[index % plan.productIds.length], quantity: 1 }],

@@ -17,7 +17,7 @@ export interface LoadPlan {
 export interface KindResult {
   sent: number;
   ok: number;
-  /** Answers 503 with Retry-After. */
+  /** The number of 503 answers with a Retry-After header. */
   refused: number;
   p50: number | null;
   p99: number | null;

@@ -26,7 +26,7 @@ const ENTER = 'echo $$ > "$1/cgroup.procs" && shift && exec "$@"';
 /** The names of the files and counters in the two versions of control groups. */
 interface Version {
   says: string;
-  /** The path of a file that exists only on a machine with this version of control groups. */
+  /** A file with this path exists only on a machine with this version of control groups. */
   sign: string;
   parent: string;
   limit: string;

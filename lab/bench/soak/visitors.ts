@@ -12,7 +12,7 @@ export interface SoakPlan {
   shoppers: readonly SignedIn[];
   /** The token of an admin's session. */
   staffToken: string;
-  /** Tells whether a fault happened so recently that a request may have failed because of it. */
+  /** Tells whether a request may have failed because a fault happened shortly before. */
   wasStruck: () => boolean;
 }
 

@@ -36,7 +36,7 @@ describe("acknowledged writes", () => {
     expect(lostWrites(acknowledged, [3, 2, 1])).toEqual([]);
   });
 
-  it("acknowledged writes show one primary at a time when each timeline has one server and all its writes come after those of earlier timelines", () => {
+  it("signsOfTwoPrimaries returns no sign when each timeline has one server and no write has an older timeline than an earlier write", () => {
     expect(signsOfTwoPrimaries([write(1, 1, 5), write(2, 1, 5), write(3, 2, 6), write(4, 4, 5)])).toEqual([]);
   });
 

@@ -10,8 +10,8 @@ export interface AcknowledgedWrite {
 }
 
 /**
- * Returns the longest time within [from, to] that contains none of the moments, in seconds. All arguments are
- * milliseconds since 1970.
+ * Returns the length of the longest period between `from` and `to` that contains none of the moments, in
+ * seconds. All arguments are milliseconds since 1970.
  */
 export function longestGap(moments: readonly number[], from: number, to: number): number {
   const within = moments.filter((at) => at > from && at < to).sort((a, b) => a - b);
@@ -24,7 +24,7 @@ export function longestGap(moments: readonly number[], from: number, to: number)
   return longest / 1000;
 }
 
-/** Returns the acknowledged writes whose ids the database does not contain. */
+/** Returns each acknowledged write whose id is not in the database. */
 export function lostWrites(acknowledged: readonly AcknowledgedWrite[], held: Iterable<number>): number[] {
   const ids = new Set(held);
   return acknowledged.filter(({ id }) => !ids.has(id)).map(({ id }) => id);

@@ -48,7 +48,7 @@ describe("the files of a cluster", () => {
     expect(PACE.ttl).toBeGreaterThanOrEqual(20);
   });
 
-  it("the files of a cluster use the etcd interface over which a resumed primary cannot take its lease back", () => {
+  it("the files of a cluster use the etcd interface that prevents a resumed primary from taking its lease back", () => {
     expect(["2.1.7", "3.0.0", "3.0.2"].map(safeEtcdInterface)).toEqual(["etcd", "etcd", "etcd"]);
     expect(["3.0.3", "3.1.0", "4.0.4", "10.0.0"].map(safeEtcdInterface)).toEqual(Array(4).fill("etcd3"));
     const newer = { ...plan, etcdInterface: safeEtcdInterface("4.0.4") };

@@ -45,7 +45,10 @@ export class DatabaseCluster {
     return `postgres://shop:${SHOP_PASSWORD}@${host}:${port}/shop`;
   }
 
-  /** Returns the URL of a database directly on one machine, whatever the role of the machine. */
+  /**
+   * Returns the URL that leads directly to a database on one machine, whether this machine is primary or
+   * standby.
+   */
   urlOn(name: string, role: "shop" | "postgres" = "shop", database = "shop"): string {
     const machine = this.plan.machines.find((one) => one.name === name);
     const password = role === "shop" ? SHOP_PASSWORD : this.plan.passwords.superuser;

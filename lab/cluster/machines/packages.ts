@@ -43,8 +43,8 @@ export const installCommand = (packages: readonly string[]): string =>
   `apt-get update && apt-get install --no-install-recommends ${packages.join(" ")}`;
 
 /**
- * Installs packages. The output of apt-get goes to standard error. @throws Error when it fails or the user is
- * not root.
+ * Installs packages. The output of apt-get goes to standard error. @throws Error when apt-get fails or the
+ * user is not root.
  */
 export function installPackages(packages: readonly string[]): void {
   if (process.getuid?.() !== 0) throw new Error("--install needs root.");

@@ -39,12 +39,12 @@ export const admins: MessagesOf<typeof source> = {
   invite: {
     button: "Invite an administrator",
     title: "Invite an administrator",
-    lead: "The person gets a mail with a one-time link that works for 24 hours. Access begins when they accept the invitation.",
+    lead: "The person gets a mail with a one-time link that works for 24 hours. Access begins when the person accepts.",
     email: "Email",
     name: "Full name (optional)",
     submit: "Send the invitation",
     done: "Invitation sent",
-    doneWhat: (email) => `${email} becomes an administrator by accepting with the link in the mail.`,
+    doneWhat: (email) => `${email} becomes an administrator after accepting the mailed invitation.`,
     failed: "The administrator could not be created",
     again: "Invite again",
     restore: "Reactivate",
@@ -53,7 +53,7 @@ export const admins: MessagesOf<typeof source> = {
     button: "Deactivate",
     title: "Deactivate this administrator?",
     what: (name) =>
-      `${name} is out of the back office now, loses every permission and is signed out everywhere. The account in the shop stays.`,
+      `${name} now loses all permissions and back office access, and is signed out everywhere. The account in the shop stays.`,
     confirm: "Deactivate",
     done: "Administrator deactivated",
     failed: "The administrator could not be deactivated",
@@ -62,7 +62,7 @@ export const admins: MessagesOf<typeof source> = {
     button: "Reset 2FA",
     title: "Reset this person's 2FA?",
     what: (name) =>
-      `The second factor and backup codes of ${name} are erased and every session ends. Make sure by another way that it is really this person who asks.`,
+      `The second factor and backup codes of ${name} are erased and every session ends. First check in another way that this person really asks for it.`,
     confirm: "Reset",
     done: "2FA reset",
     failed: "2FA could not be reset",
@@ -70,7 +70,7 @@ export const admins: MessagesOf<typeof source> = {
   of: (act, name) => `${act}: ${name}`,
   errors: {
     user_blocked: "This account is blocked.",
-    last_admin: "This person is the last active administrator. Create another one first.",
+    last_admin: "This person is the last active administrator. Add another admin first.",
     already_admin: "This person is an active administrator already.",
     admin_inactive: "This administrator is inactive already.",
   },

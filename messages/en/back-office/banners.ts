@@ -72,7 +72,7 @@ export const banners: MessagesOf<typeof source> = {
   pictureProblems: {
     empty: "Choose a file that is not empty.",
     too_large: "The file is over 10 MB. Send a smaller picture.",
-    svg: "SVG is not taken, because it can hold programs. Send JPEG, PNG, WebP, AVIF or GIF.",
+    svg: "SVG is not accepted: it can contain programs. Send JPEG, PNG, WebP, AVIF or GIF.",
     not_a_picture: "This file is no JPEG, PNG, WebP, AVIF or GIF picture.",
     too_many_pixels: "The picture is too large. At most 40 megapixels, and 12000 pixels a side.",
     broken: "The picture is damaged and could not be read completely.",

@@ -16,7 +16,7 @@ export const brand: MessagesOf<typeof source> = {
   look: {
     accent: "Accent color",
     accentHelp:
-      "A color such as #e50914, for buttons and marks in both themes. Empty uses the original colors.",
+      "A color such as #e50914, for buttons and marks in both themes. If empty: the original colors.",
     accentMalformed: "Write the color as # and six digits, for example #e50914.",
     accentRejected: (colour, theme, ratio, needed, nearest) =>
       `${colour} has a contrast of ${ratio} in the ${theme} theme and needs ${needed}. The nearest color that passes is ${nearest}.`,
@@ -24,7 +24,7 @@ export const brand: MessagesOf<typeof source> = {
     pick: "Pick the color",
     logo: "Logo",
     logoHelp:
-      "It replaces the name at the top of the shop. Use a transparent background that can be read in both themes. JPEG, PNG, WebP, AVIF or GIF, up to 10 MB.",
+      "The logo replaces the shop name at the top. Use a transparent image that is legible in both themes. JPEG, PNG, WebP, AVIF or GIF, up to 10 MB.",
     favicon: "Tab icon",
     faviconHelp: "A square image of at least 32 pixels. JPEG, PNG, WebP, AVIF or GIF, up to 10 MB.",
     none: "No image",
@@ -37,7 +37,7 @@ export const brand: MessagesOf<typeof source> = {
     problems: {
       missing: "This image is no longer stored. Send the file again.",
       too_small: "The image is too small. Each side needs at least 32 pixels.",
-      too_wide: "The logo is too wide. At most five times its height.",
+      too_wide: "The logo is too wide. Width at most 5 times height.",
       not_square: "The icon must be square.",
     },
     preview: "As it will appear in the shop",
@@ -96,10 +96,10 @@ export const brand: MessagesOf<typeof source> = {
       changed:
         "Somebody else changed this page while you edited. Close and open it to see the current version.",
       slugTaken: "Another page has this address. Choose another one.",
-      tooMany: (max) => `The shop already has ${max} pages. Remove one before you create another.`,
+      tooMany: (max) => `The shop already has ${max} pages. First remove one of the pages.`,
       tooDeep: "The text nests lists, quotes or marks too deep. Simplify it.",
       footerFull: (max) => `The footer already has ${max} links. Remove one link before you add another.`,
-      footerChanged: "Somebody else changed the footer. Reload the page and order it again.",
+      footerChanged: "Somebody else changed the footer. Reload and set the order again.",
     },
   },
   mails: {
@@ -114,7 +114,7 @@ export const brand: MessagesOf<typeof source> = {
     editOne: (mail, language) => `Edit “${mail}” in ${language}`,
     restore: "Return to the original text",
     restoreOne: (mail, language) => `Return to the original text: “${mail}” in ${language}`,
-    restoreWhat: (mail) => `Your text of “${mail}” is deleted. The original applies from now on.`,
+    restoreWhat: (mail) => `Your text of “${mail}” is deleted. The original text then applies.`,
     restored: "The original text is back",
     subject: "Subject",
     text: "Text",

@@ -56,7 +56,7 @@ export const categories: MessagesOf<typeof source> = {
     held: (name, count) =>
       `“${name}” has ${counted(count, { one: "product", other: "products" })}. Choose where they go.`,
     noOther: (name, count) =>
-      `“${name}” has ${counted(count, { one: "product", other: "products" })} and there is no other category. Create another before deleting this one.`,
+      `“${name}” has ${counted(count, { one: "product", other: "products" })} and there is no other category. Create another category first.`,
     moveTo: "Move the products to",
     choose: "Choose a category",
     chooseOne: "Choose where the products go.",

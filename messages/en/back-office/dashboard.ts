@@ -79,7 +79,7 @@ export const dashboard: MessagesOf<typeof source> = {
     migrate: "Migrate Data",
     migrateTitle: "Migrate Data",
     migrateWhat:
-      "Seals again, under the newest master key, every credential in stock that an older one protects. It can be repeated and goes on where it stopped.",
+      "Reseals with the newest master key every credential in stock that an older key protects. A new run continues where the last one stopped.",
     migrated: "Migration Successful",
     migratedWhat: (count, left) =>
       `${count} ${plural(count, { one: "item was", other: "items were" })} sealed again. ${left === 0 ? "Nothing is left." : `${left} are left.`}`,

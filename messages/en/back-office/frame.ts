@@ -32,7 +32,7 @@ export const frame: MessagesOf<typeof source> = {
     },
     forbidden: {
       title: "Access denied",
-      text: "Your account has no permission for this page. An administrator can give it to your team.",
+      text: "Your account has no permission for this page. An admin can give your team permission.",
     },
     broken: {
       title: "Something failed on our side",
@@ -98,8 +98,7 @@ export const frame: MessagesOf<typeof source> = {
     file_unclear: {
       encoding:
         "The text of the file can be read in several encodings. Choose the encoding, or save the file as UTF-8.",
-      decimal: (text, line) =>
-        `"${text}" in line ${line} can have thousands or decimals. Choose the decimal mark.`,
+      decimal: (text, line) => `"${text}" in line ${line}: thousands or decimals? Choose the decimal mark.`,
       dates: (text, line) =>
         `"${text}" in line ${line} can begin with the day or with the month. Choose the order of the dates.`,
     },
@@ -110,7 +109,7 @@ export const frame: MessagesOf<typeof source> = {
     invalid_input: "Check the marked fields.",
     try_again_in: (minutes) =>
       `Try again in ${plural(minutes, { one: "1 minute", other: `${minutes} minutes` })}.`,
-    locked: "The account is locked after many wrong codes. On the server, admin unlock opens it.",
+    locked: "The account is locked after many wrong codes. Run admin unlock on the server.",
     try_again_later: "This could not be checked now. Try again in a moment.",
     wrong_code: "The code is not right. Check that your device's clock is correct and try again.",
     wrong_backup_code: "This backup code is wrong or was used before. Use another code from your list.",

@@ -7,7 +7,7 @@ const { plural } = pluralsIn("en");
 
 export const heldChanges: MessagesOf<typeof source> = {
   title: "Confirmations",
-  lead: "Changes that lower what a customer pays by much, or loosen a limit of the shop. No such change applies until another person or an administrator confirms it.",
+  lead: "Changes that greatly lower what a customer pays, or loosen a limit of the shop. No such change applies until another person or an administrator confirms it.",
   list: "Changes on hold",
   empty: "No change is on hold",
   emptyWhy: "When a team member asks for a large change, it appears here before it applies.",
@@ -69,15 +69,14 @@ export const heldChanges: MessagesOf<typeof source> = {
   outdated: "Somebody changed this after the request. Refuse the change and request it again.",
   saved: {
     price: (price) =>
-      `${formatMoney(price)} is a large drop. The current price stays until another person or an administrator confirms it.`,
+      `${formatMoney(price)} is a large drop. The current price stays until another person or an administrator agrees.`,
     variant: (price) =>
-      `${formatMoney(price)} is far below the other variants. The lowest of their prices applies until another person or an administrator confirms it.`,
+      `${formatMoney(price)} is far below the other variants. Until another person or an administrator agrees, the lowest of their prices applies.`,
     prices:
-      "The tiers and the sale greatly lower the price. They stay as they were until another person or an administrator confirms them. The limits apply already.",
+      "The tiers and the sale greatly lower the price. The old ones stay until another person or an administrator confirms the new. The limits apply already.",
     newCoupon:
       "The discount is large. The coupon stays off until another person or an administrator confirms it.",
-    coupon:
-      "The discount is large. The coupon stays as it was until another person or an administrator confirms it.",
+    coupon: "The discount is large. The old coupon stays until another person or an administrator agrees.",
     settings:
       "The change waits until another person or an administrator confirms it. These settings stay as they were until then.",
   },

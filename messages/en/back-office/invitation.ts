@@ -6,7 +6,7 @@ export const invitation: MessagesOf<typeof source> = {
   asAdmin: (email) => `${email} will be an administrator of this shop, with every permission.`,
   asMember: (email, team) => `${email} will be a member of the team “${team}” of this shop.`,
   passwordLead:
-    "Choose a new password for the account. It replaces the old one, and every open session of the account ends.",
+    "Choose a new password for the account. The new password replaces the old one, and all open sessions end.",
   keepPassword:
     "To keep the present password, sign in to the shop with this account in this browser and open the link again.",
   password: "New password",
@@ -21,12 +21,12 @@ export const invitation: MessagesOf<typeof source> = {
   done: "Sign in to the back office with this address and your password.",
   toLogin: "Go to the sign-in",
   goneTitle: "This invitation does not work any more",
-  gone: "It was used or withdrawn, or it is older than 24 hours. Ask an administrator for another one.",
+  gone: "Invitations end when used, withdrawn or 24 hours old. Ask an administrator for another one.",
   errors: {
     too_short: "Use at least 12 characters.",
     too_long: "Use at most 256 characters.",
     repeated: "This password repeats the same characters. Choose another one.",
-    sequence: "This password is a run of the keyboard or of numbers. Choose another one.",
+    sequence: "This password is a keyboard or number sequence. Choose another one.",
     common: "This password is one of the first that attackers guess. Choose another one.",
     contains_email: "This password contains the name of the email. Choose another one.",
     weak: "Choose another password.",

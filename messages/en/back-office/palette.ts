@@ -50,7 +50,7 @@ export const palette: MessagesOf<typeof source> = {
   none: (term) => `Nothing found for “${term}”.`,
   searching: "Searching...",
   failed: "The search did not answer. Try again.",
-  keysLead: "They do nothing while you type in a field, or while a dialog is open.",
+  keysLead: "Shortcuts do nothing while you type in a field, or in a dialog.",
   keyNames: {
     palette: "Search or go to",
     search: "Go to the screen's search",
@@ -61,5 +61,5 @@ export const palette: MessagesOf<typeof source> = {
   andThen: "then",
   singleKeys: "Single-key shortcuts",
   singleKeysHelp:
-    "Turn them off where they are in the way, with voice control for instance. Ctrl+K keeps working. Kept in this browser.",
+    "Turn shortcuts off where they disturb, for instance with voice control. Ctrl+K keeps working. Kept in this browser.",
 };

@@ -14,13 +14,13 @@ export const reports: MessagesOf<typeof source> = {
   again: "Try again",
   none: {
     title: "The days are being computed",
-    why: "The sales by day appear here once the system has added them up for the first time.",
+    why: "Daily sales appear here after the system has added them up for the first time.",
   },
   rebuilding: (zone, former) =>
-    `The shop's time zone changed to ${zone}. The days are being computed again; until then they are those of ${former}.`,
+    `The shop's time zone changed to ${zone}. Until the daily totals are recomputed, they use ${former}.`,
   computedUntil: (moment) => `Profit and products: sales until ${moment}. Newer sales follow in a moment.`,
   reportUntil: (moment) => `Sales until ${moment}. Newer sales follow in a moment.`,
-  computedFrom: (day) => `The days before ${day} are still being computed.`,
+  computedFrom: (day) => `Sales before ${day} are still being computed.`,
   periods: {
     label: "Period",
     names: {
@@ -195,11 +195,11 @@ export const reports: MessagesOf<typeof source> = {
   noReason: "No reason given",
   kinds: { refund: "Refund", dispute: "Dispute" },
   how: {
-    "": "An order belongs to the day of its payment. Refunds and disputes reduce that day, also when they happen later.",
+    "": "An order belongs to the day of its payment. Later refunds and disputes also reduce that day's figures.",
     produtos:
-      "Profit counts only units with a known cost: their net amount, less the cost and the provider's fees. Fees arrive in the next night; a fee that is neither in dollars nor in the order's currency is left out. The variants of a product are one line, which opens.",
+      "Profit counts only units with a known cost: their net amount, less the cost and the provider's fees. Fees arrive in the next night; a fee that is neither in dollars nor in the order's currency is left out. A product's variants share one line that expands.",
     cupons:
-      "A use is a paid order with the coupon, also when it was refunded later. Net is what the shop keeps of these orders.",
+      "A use is a paid order with the coupon, even if refunded later. Net is what the shop keeps of these orders.",
     lotes:
       "The cost of a replaced item stays with its batch; the revenue goes to the batch of the item that the customer has.",
     fornecedores:
@@ -208,7 +208,7 @@ export const reports: MessagesOf<typeof source> = {
     disputas: "The rate is the share of paid orders with a dispute of any outcome.",
     motivos:
       "Refunds and disputes of the orders paid in the period, by the reason that staff or the bank gave. A dispute that was won has no amount.",
-    clientes: "A customer is new with the first paid order.",
+    clientes: "The first paid order makes a customer new.",
     compradores: "The customers with the highest net amount of the orders paid in the period.",
   },
 };

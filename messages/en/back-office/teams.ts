@@ -6,12 +6,12 @@ const { counted } = pluralsIn("en");
 
 export const teams: MessagesOf<typeof source> = {
   title: "Teams",
-  lead: "Groups of users with permissions in the back office. What a team loses ends at once.",
+  lead: "Groups of users with permissions in the back office. Lost permissions end at once.",
   create: "New team",
   createTitle: "Create a team",
   createSubmit: "Create the team",
   none: "No team has been created",
-  noneWhy: "A team gives those who are no administrators only the screens they need.",
+  noneWhy: "A team gives non-administrators only the screens they need.",
   active: "Active",
   inactive: "Inactive",
   members: (value) => counted(value, { one: "member", other: "members" }),
@@ -61,7 +61,7 @@ export const teams: MessagesOf<typeof source> = {
   addOf: (name) => `Add ${name} to the team`,
   noCandidates: "No user found",
   memberAdded: "The member was added.",
-  memberInvited: (email) => `${email} was sent an invitation. The permissions count once they accept.`,
+  memberInvited: (email) => `${email} was sent an invitation. Permissions start on acceptance.`,
   addFailed: "The member could not be added",
   memberRemove: "Remove",
   memberRemoveOf: (name) => `Remove ${name} from the team`,
@@ -89,7 +89,7 @@ export const teams: MessagesOf<typeof source> = {
   },
   errors: {
     team_changed:
-      "Somebody else changed this team while you were editing. Nothing was saved: cancel to see it as it is now.",
+      "Somebody else changed this team while you were editing. Nothing was saved: cancel to see the new version.",
     already_member: "This person is in the team already.",
   },
 };

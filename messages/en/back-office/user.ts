@@ -58,7 +58,7 @@ export const user: MessagesOf<typeof source> = {
     saveTags: "Save tags",
     tagsSaved: "Tags saved",
     note: "New note",
-    noteHelp: "Staff read it. The person gets notes and tags when they download their own data.",
+    noteHelp: "Staff read it. The person's own data download contains notes and tags.",
     add: "Add note",
     added: "Note added",
     remove: "Remove",
@@ -72,7 +72,7 @@ export const user: MessagesOf<typeof source> = {
     button: "Reset password",
     title: "Send a link for a new password?",
     consequence: (email) =>
-      `${email} gets a one-time link that works for 30 minutes. The present password works until then, and nobody of the staff sees the new one.`,
+      `${email} gets a one-time link that works for 30 minutes. The old password works until the new one is set. Staff never see the new one.`,
     confirm: "Send the link",
     done: "Password reset",
     doneText: (email) => `The link for choosing a new password was sent to ${email}.`,
@@ -93,7 +93,7 @@ export const user: MessagesOf<typeof source> = {
     consequence: (name) =>
       `${name} is signed out of every device now and cannot sign in. Paid orders and owed deliveries stay theirs.`,
     reason: "Reason",
-    reasonHelp: "Kept in the audit log. The person does not see it.",
+    reasonHelp: "Kept in the audit log. Hidden from the person.",
     reasonMissing: "Write the reason, in at least 3 letters.",
     confirm: "Block",
     done: "User blocked",
@@ -121,7 +121,7 @@ export const user: MessagesOf<typeof source> = {
     button: "Reset 2FA",
     title: "Reset this person's 2FA?",
     consequence: (name) =>
-      `The second factor and backup codes of ${name} are erased and every session ends. Make sure by another way that it is really this person who asks.`,
+      `The second factor and backup codes of ${name} are erased and every session ends. First check in another way that this person really asks for it.`,
     confirm: "Reset",
     done: "2FA reset",
     failed: "2FA could not be reset",
@@ -130,7 +130,7 @@ export const user: MessagesOf<typeof source> = {
     user_blocked: "This account is blocked.",
     user_not_blocked: "This account is not blocked.",
     own_account: "You cannot block your own account.",
-    last_admin: "This person is the last active administrator. Create another one first.",
+    last_admin: "This person is the last active administrator. Add another admin first.",
     order_unsettled: "An order of this guest is not finished yet. Complete or cancel the order first.",
   },
 };

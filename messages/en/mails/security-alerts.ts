@@ -40,11 +40,11 @@ export const securityAlerts: Record<CriticalAlert, { heading: string; what: stri
   },
   GUARD_LOOSENED: {
     heading: "A limit of the shop or a way to pay was changed",
-    what: "Somebody loosened a limit that protects the shop, or changed the minimum purchase, card payments or the payment link. Examples of such limits are the price drop that waits for confirmation and the holds without payment. When a team member loosens a limit, the change waits on the page Confirmations. The page Security in the dashboard shows who made the change.",
+    what: "Somebody loosened a limit that protects the shop, or changed the minimum purchase, card payments or the payment link. Examples are the limit for price drops that wait for confirmation, and the limits for unpaid holds. When a team member loosens a limit, the change waits on the page Confirmations. The page Security in the dashboard shows who made the change.",
   },
   GOODS_GIVEN_OUT: {
     heading: "A team member made large deliveries or refunds within an hour",
-    what: "A team member replaced many units, or marked orders of a high value as paid. Or the team member delivered without the full amount, or refunded much, within one hour. Check the orders of this person in the audit log.",
+    what: "A team member replaced many units, or marked orders of a high value as paid. Or the team member delivered without the full payment, or refunded large amounts, within one hour. Check the orders of this person in the audit log.",
   },
   JOB_FAILING: {
     heading: "A background job keeps failing",

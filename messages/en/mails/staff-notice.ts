@@ -74,14 +74,14 @@ const TAX_ADVICE = "For the next orders, turn off the tax calculation in the pro
 const SELLER_ADVICE =
   "For the next orders, ask the provider's support to turn Managed Payments off for this account.";
 
-/** Returns the reason for a different amount of a payment, when the provider gives a reason. */
+/** Returns why a payment has another amount than its order, when the provider gives a reason. */
 function causeOf({ tax, isSoldByProvider }: NoticeLine): string {
   const added = tax && `added ${tax} of tax`;
   if (!isSoldByProvider) return added && `the provider ${added}`;
   return `the provider sold it in its own name (Managed Payments)${added && ` and ${added}`}`;
 }
 
-/** Returns the text of a case's deadline, which names the action that staff must take. */
+/** Returns the text about the deadline of a case. The text names the action that staff must take. */
 function dueText(kind: StaffNotice, when: string): string {
   if (kind === "manual_order") return `deliver by ${when}`;
   if (kind === "withdrawal") return `decide by ${when}`;

@@ -5,7 +5,7 @@ import { voucherZones } from "#messages/voucher-zone.ts";
 /** Unused text, because an order without a voucher sends no mail about a voucher. */
 const NO_VOUCHER = { method: "other", until: "", hasAddress: false } as const;
 
-/** Returns the end of a voucher with the name of its time zone; "" without a known end. */
+/** Returns the end of a voucher with the name of its time zone. Returns "" when the end is unknown. */
 const endOf = ({ method, until }: NonNullable<MailValues["voucher"]>): string =>
   until && `${until} (${vouchers.zones[voucherZones[method]]})`;
 

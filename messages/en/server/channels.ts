@@ -43,7 +43,7 @@ export const channels = {
   resend: "Resend",
   resendSince: "Resend since",
   resendSinceText:
-    "All since this time in the time zone of the shop, at most 10,000 messages of the last 90 days, under their ids.",
+    "Resends all messages since this time in the shop's time zone: at most 10,000 messages of the last 90 days. The messages keep their ids.",
   since: "Since",
   sendHeld: "Send held",
   discard: "Discard",

@@ -166,7 +166,7 @@ export const doctor = {
   proof_ok: ({ hours }: Details) => `The last backup was restored and proved (age in hours: ${hours}).`,
   proof_unset: "The shop makes no backups by itself. Set BACKUP_TO.",
   proof_none:
-    "No backup has been proved yet. Set BACKUP_TO and wait for the first round, or make a backup now.",
+    "No backup has been proved yet. Set BACKUP_TO and wait for the first scheduled backup, or make a backup now.",
   proof_old: ({ hours }: Details) =>
     `The last proved backup is too old (age in hours: ${hours}). Look at the log of the worker, and check the place of the backups.`,
   proof_failed: ({ code }: Details) =>

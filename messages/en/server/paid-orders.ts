@@ -1,7 +1,7 @@
 import { formatCount } from "#messages/format.ts";
 
 /**
- * Describes when the shop refunds the missing units of an order without a request. All values are formatted
+ * Describes when the shop automatically refunds the missing units of an order. All values are formatted
  * texts.
  */
 interface Hold {

@@ -128,7 +128,7 @@ export const requests = {
     },
   ],
   /**
-   * The error when the values of a back-office form would let coupons make a product too cheap. Amounts are
+   * The error of a back-office form whose values would let coupons make a product too cheap. Amounts are
    * minor units.
    */
   placeTooCheap: (product: string, effective: number, reference: number) =>

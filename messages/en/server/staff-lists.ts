@@ -5,7 +5,7 @@ export const staffLists = {
   views: {
     save: "Save view",
     name: "Name of the view",
-    help: "Stores the search, the filters and the order of this list, for you only.",
+    help: "Stores the search, the filters and the sort order of this list, for you only.",
     saved: "View saved",
     saveFailed: "The view was not saved",
     remove: (name: string) => `Remove the view ${name}`,

@@ -31,7 +31,7 @@ export const accountSecurity = {
   sessions: "Where you are signed in",
   thisBrowser: "This browser",
   backOffice: "Back office",
-  /** Separates a browser and its operating system: "Chrome on Linux". */
+  /** The separator between a browser and its operating system: "Chrome on Linux". */
   on: "on",
   unknownBrowser: "Unknown browser",
   lastUsed: (time: string) => `Last used ${time}`,
@@ -73,7 +73,7 @@ export const accountSecurity = {
     notUnderstood: "Please tick the box.",
     tooManyDownloads:
       "You have reached the limit for now. Please try again later, at most three times a day.",
-    /** The messages when an order prevents the closing of the account, by the reason. */
+    /** The messages for an order that prevents the closing of the account. Each key is a reason. */
     unsettled: {
       pending: (order: string) =>
         `Order ${order} waits for its payment. Pay the order, or let it expire, and try again.`,

@@ -2,7 +2,7 @@ import { formatCount, formatMoney } from "#messages/format.ts";
 
 /** The messages about single lines of the cart and the checkout (spec R7). Amounts are minor units of USD. */
 export const cartNotes = {
-  /** The limits of one product per order. */
+  /** The limits on the quantity of one product in an order. */
   holds: {
     order: (most: number, name: string) => `You can order at most ${formatCount(most)} of ${name} at a time.`,
     unverified: (most: number, name: string) =>

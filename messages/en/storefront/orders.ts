@@ -17,7 +17,7 @@ export const orders = {
   moreProducts: (count: number) => counted(count, { one: "more product", other: "more products" }),
   pay: "Continue payment",
   open: "View details",
-  /** Opens a delivered item in its list. */
+  /** The label of the link that opens a delivered item in the list. */
   openHere: "Open here",
 
   products: "Digital products",
@@ -69,7 +69,7 @@ export const orders = {
       locked:
         "The payment is being reviewed with the bank. What was delivered is locked until the review ends.",
       help: "A person of our team has to look at this order. Please contact support if you have a question.",
-      refunded: "The full amount went back to your card. Banks need a few days to show it.",
+      refunded: "The full amount went back to your card. Banks need a few days to show the refund.",
       unpaid: "This order ended without a payment. You have not been charged.",
     },
     /** Replaces `standing.confirming`. */

@@ -12,19 +12,19 @@ export const paymentReturn = {
     delivered: "Payment confirmed",
     waiting: "Payment confirmed",
     locked: "Your payment is being reviewed",
-    help: "Your order needs a look",
+    help: "We must check your order",
     refunded: "This order was refunded",
     unpaid: "Payment not completed",
   },
 
   lead: {
-    confirming: "We are asking your bank. This page goes on by itself.",
-    preparing: "Your items are being prepared. They appear here in a moment.",
+    confirming: "We are asking your bank. This page updates by itself.",
+    preparing: "Your items are being prepared. The items appear here in a moment.",
     delivered: "Your credentials are below, and stay in this order.",
     waiting: "Part of your order is waiting for stock. This part is reserved for you and appears here.",
     locked:
       "The payment is being reviewed with the bank. What was delivered is locked until the review ends. Please contact support.",
-    refunded: "The full amount went back to your card. Banks need a few days to show it.",
+    refunded: "The full amount went back to your card. Banks need a few days to show the refund.",
     unpaid: "You have not been charged. Your cart can be restored.",
   },
 
@@ -37,7 +37,7 @@ export const paymentReturn = {
     "A member of our team prepares what is still missing. The missing part appears here as soon as it is ready.",
   allByPerson: "A member of our team prepares your order. Your items appear here as soon as they are ready.",
   offline:
-    "Your connection is interrupted. Your order is safe, and this page goes on by itself once you are back online.",
+    "Your connection is interrupted. Your order is safe, and this page continues by itself once you are back online.",
   stillConfirming: "Still confirming with the bank. You can leave this page: your order is safe.",
   longConfirming: (orderNumber: string, email: string) =>
     `This takes longer than usual. Keep the order number ${orderNumber}. We will email ${email} as soon as the payment is confirmed.`,

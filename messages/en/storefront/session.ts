@@ -1,7 +1,7 @@
 import { catalog } from "#messages/catalog.ts";
 
 /**
- * The toasts after signing in and up (spec S8). These toasts have a file of their own, because every page
+ * The toasts after sign-in and sign-up (spec S8). These toasts have a file of their own, because every page
  * loads this file.
  */
 export const session = {

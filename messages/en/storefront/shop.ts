@@ -54,7 +54,7 @@ export const shop = {
     out: "Out of stock",
   },
 
-  /** Keyed by badge (`#domain/catalog/storefront/rules.ts`). */
+  /** The label of each badge. Each key is a badge of `#domain/catalog/storefront/rules.ts`. */
   badges: { "Best Seller": "Best Seller", Hot: "Hot", Popular: "Popular", New: "New" },
 
   marketplace: {

@@ -3,7 +3,7 @@ import { pluralsIn } from "#messages/plural.ts";
 
 const { plural } = pluralsIn("en");
 
-/** Every message of signing in and up (spec S2.9, S5, S8). */
+/** Every message of sign-in and sign-up (spec S2.9, S5, S8). */
 export const signIn = {
   title: "Sign in to your account",
   signUpTitle: "Create your account",
@@ -24,7 +24,7 @@ export const signIn = {
   forgot: "Forgot password?",
   working: "One moment…",
   cookiesBlocked:
-    "Your browser does not keep cookies for this shop, so it cannot sign you in. Allow cookies for this site, then try again.",
+    "Your browser keeps no cookies for this shop, so the shop cannot sign you in. Allow cookies for this site, then try again.",
 
   signedOut: { title: "Logout Successful", description: "See you soon." },
   signUpFailed: "Registration Error",

@@ -62,7 +62,7 @@ export const systemTest = {
     "The invariants could not be checked. Sign in to the back office again, then try once more.",
   comparison: {
     never:
-      "The card provider's money has not been compared with the ledger yet: the worker does it every night.",
+      "The card provider's money has not been compared with the ledger yet: the worker makes this comparison every night.",
     agrees: (when: string, count: number) =>
       `Card provider and ledger agree: ${formatCount(count)} ${plural(count, { one: "object", other: "objects" })} compared, up to ${when}.`,
     foreign: (count: number) =>
@@ -77,7 +77,7 @@ export const systemTest = {
 
   panel: "Checkout test",
   panelLead:
-    "Asks the checkout which currency it would charge a browser that speaks this language. Nothing is ordered and nothing is charged.",
+    "Asks the checkout in which currency a browser with this language would pay. Nothing is ordered and nothing is charged.",
   language: "Language of the browser",
   test: "Test multi-currency checkout",
   testing: "Testing…",

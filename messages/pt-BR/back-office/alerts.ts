@@ -76,8 +76,7 @@ const jobs: Record<string, string> = {
   ledger: "comparação com o provedor",
 };
 /**
- * The names of the subjects of alerts, for subjects without a row in the database. The key is the table name
- * in the alert.
+ * The names of alert subjects that have no row in the database. The key is the table name in the alert.
  */
 const subjects: Record<string, string> = {
   provider: "provedor de pagamentos",

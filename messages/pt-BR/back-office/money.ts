@@ -1,6 +1,8 @@
 import { catalog } from "#messages/catalog.ts";
 
-/** The messages of refunded and disputed amounts beside the specified gross amounts. */
+/**
+ * The messages of refunded and disputed amounts, which the screens show beside the specified gross amounts.
+ */
 export const money = {
   refunded: "Reembolsado",
   disputed: "Em disputa",

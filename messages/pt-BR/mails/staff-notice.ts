@@ -74,14 +74,14 @@ const TAX_ADVICE = "Para os próximos pedidos, desligue o cálculo de impostos n
 const SELLER_ADVICE =
   "Para os próximos pedidos, peça ao suporte do provedor que desligue o Managed Payments desta conta.";
 
-/** Returns the reason for a different amount of a payment, when the provider gives a reason. */
+/** Returns why a payment has another amount than its order, when the provider gives a reason. */
 function causeOf({ tax, isSoldByProvider }: NoticeLine): string {
   const added = tax && `somou ${tax} de impostos`;
   if (!isSoldByProvider) return added && `o provedor ${added}`;
   return `o provedor vendeu em nome próprio (Managed Payments)${added && ` e ${added}`}`;
 }
 
-/** Returns the text of a case's deadline, which names the action that staff must take. */
+/** Returns the text about the deadline of a case. The text names the action that staff must take. */
 function dueText(kind: StaffNotice, when: string): string {
   if (kind === "manual_order") return `entregar até ${when}`;
   if (kind === "withdrawal") return `decidir até ${when}`;

@@ -36,7 +36,7 @@ export type LeftoverFate =
 export type Delivery = "account" | "manual";
 
 /**
- * A group has a value only in `optionName`, the name of the choice. A variant has its option value, and in
+ * For a group, only `optionName` has a value: the name of the choice. A variant has its option value, and in
  * `parentSlug` the slug of its group.
  */
 export interface GroupColumns {
@@ -138,9 +138,9 @@ export interface Collector {
    * @param reason the end of a sentence that begins with "line 3: ". The reason never contains a credential
    */
   refuse(place: Place, reason: string): void;
-  /** Adds a product, or refuses its row and returns null. */
+  /** Adds a product, or refuses the product's row and returns null. */
   add(draft: DraftProduct): AddedProduct | null;
-  /** Adds a card that the other shop can still sell, or refuses its row. */
+  /** Adds a card that the other shop can still sell, or refuses the row of the card. */
   addCard(place: Place, slug: string, secret: string): void;
   /** Adds a card that the other shop has sold. */
   addSoldCard(place: Place, secret: string): void;
@@ -167,13 +167,13 @@ export interface Collector {
   truthOf(text: string): boolean | undefined;
   /** Whether the units of a product are imported keys. */
   isFromInventory(delivery: Delivery): boolean;
-  /** Returns a text without HTML, or an empty text when it is longer than its field. */
+  /** Returns a text without HTML. Returns an empty text when the text is longer than its field. */
   text(
     html: string,
     field: "shortDescription" | "description" | "deliveryInstructions",
     column: string,
   ): string;
-  /** Returns a line of text, or an empty text when it is longer than its field. */
+  /** Returns a line of text. Returns an empty text when the line is longer than its field. */
   line(text: string, field: "metaTitle" | "metaDescription", column: string): string;
   /**
    * Returns at most eight images, each file once. The file name of an image is the last part of its address.

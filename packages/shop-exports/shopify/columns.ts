@@ -38,8 +38,8 @@ type ShopifyColumn = keyof typeof NAMES;
 const UNSTORED: readonly ShopifyColumn[] = ["sku"];
 
 /**
- * Gives each column the same name for the older and the newer form of the file, and finds the column by this
- * name.
+ * Finds each column by one name, although the older and the newer form of the file name the column
+ * differently.
  */
 export class ShopifyColumns {
   readonly #keys: Partial<Record<ShopifyColumn, string>>;
@@ -65,7 +65,9 @@ export class ShopifyColumns {
     return key === undefined ? "" : cellOf(row, key);
   }
 
-  /** Returns the column's name in the file, or its older name. */
+  /**
+   * Returns the column's name in the file. When the file lacks the column, returns the column's older name.
+   */
   title(name: ShopifyColumn): string {
     return this.#titles.get(this.#keys[name] ?? "") ?? NAMES[name][0];
   }

@@ -106,7 +106,7 @@ export class RowReader {
     });
   }
 
-  /** Adds a variation. A variation without own texts gets the texts of its product. */
+  /** Adds a variation. A variation that has no texts gets the texts of its product. */
   variation(row: TableRow, parent: AddedProduct, optionName: string) {
     const collector = this.#collector;
     const place = { file: this.#table.file, row: row.row };

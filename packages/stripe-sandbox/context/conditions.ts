@@ -8,11 +8,11 @@ export interface Conditions {
    * that a charge settles in its own currency.
    */
   settlement: { currency: string; rate: number } | null;
-  /** Whether Radar puts payments with elevated risk into the manual review queue. */
+  /** Tells whether Radar puts payments with elevated risk into the queue for manual review. */
   reviewsElevatedRisk: boolean;
   /** How long lists omit a new object, in virtual seconds. A read by id finds a new object at once. */
   listLag: number;
-  /** How long an explicitly expired session is still read as open, in virtual seconds. */
+  /** How long reads still return an explicitly expired session as open, in virtual seconds. */
   staleExpiry: number;
   /**
    * An account with Managed Payments. With `answer`, sessions that do not turn Managed Payments off are
@@ -54,7 +54,7 @@ function isSettlement(value: { currency?: unknown; rate?: unknown } | null): boo
 }
 
 /**
- * Returns `conditions` with `changes`.
+ * Returns a copy of `conditions` with the values of `changes`.
  * @throws ApiError 400 for an unknown name or a value that is not allowed.
  */
 export function changedConditions(conditions: Conditions, changes: Record<string, unknown>): Conditions {

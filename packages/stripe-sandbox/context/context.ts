@@ -4,7 +4,7 @@ import type { Conditions } from "./conditions.ts";
 import type { KeyRights } from "./restricted-key.ts";
 import type { WebhookSender } from "./webhook-sender.ts";
 
-/** The API request that causes the current changes. Events contain the request. */
+/** The API request that causes the current changes. Each event contains the request that caused it. */
 interface Cause {
   id: string | null;
   idempotency_key: string | null;
@@ -18,10 +18,11 @@ export interface Sandbox {
   rights: KeyRights;
   /** The current behaviour of the account and the API. The control interface changes the behaviour. */
   conditions: Conditions;
-  /** The URL under which payers reach the sandbox, without a trailing slash. */
+  /** The URL at which payers reach the sandbox, without a trailing slash. */
   publicUrl: string;
   /**
-   * The running API request, or `nobody` without a request. Handlers are synchronous, so requests cannot mix.
+   * The running API request, or `nobody` when no request runs. Handlers are synchronous, so requests cannot
+   * mix.
    */
   cause: Cause;
 }

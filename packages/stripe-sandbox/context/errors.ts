@@ -26,18 +26,21 @@ export class ApiError extends Error {
   }
 }
 
-/** An error 400 for an invalid parameter, which is found before the request has any effect. */
+/**
+ * An error 400 for an invalid parameter. The sandbox finds such a parameter before the request has any
+ * effect.
+ */
 export function parameterError(code: string, param: string, message: string): ApiError {
   return new ApiError(400, { type: "invalid_request_error", code, param, message });
 }
 
-/** A 400 for a value that the API rejects without an error code. */
+/** An error 400 for a value that the API rejects without giving an error code. */
 export function invalidValue(param: string, message: string): ApiError {
   return new ApiError(400, { type: "invalid_request_error", param, message });
 }
 
 /**
- * An error 400, because the state of the object does not allow the request. The error is stored under the
+ * An error 400 for a request that the state of the object does not allow. The error is stored under the
  * idempotency key.
  */
 export function stateError(message: string, code?: string, param?: string): ApiError {

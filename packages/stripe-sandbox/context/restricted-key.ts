@@ -39,7 +39,7 @@ export class KeyRights {
 
   /**
    * Checks that the key may make this request.
-   * @throws ApiError 403, like the API, when the key may not make the request.
+   * @throws ApiError 403 when the key may not make the request. The real API gives the same error.
    */
   require(method: string, path: string): void {
     for (const [resource, access] of this.#limits) {

@@ -2,24 +2,24 @@ import { invalidValue } from "./errors.ts";
 
 /** How webhooks are sent. The control interface can change every value. */
 export interface WebhookPolicy {
-  /** false records events but does not send them. */
+  /** When false, the sandbox records events but does not send them. */
   deliver: boolean;
   /** The probability, 0 to 1, that a delivery is silently lost. */
   drop: number;
   /** How many times each delivery is sent, at least 1. */
   copies: number;
   /**
-   * true sends deliveries in random order and in parallel. false sends one delivery after the other, in
-   * creation order.
+   * When true, the sandbox sends deliveries in random order and in parallel. When false, the sandbox sends
+   * them one after the other, in creation order.
    */
   shuffle: boolean;
   /** The seed of the random generator, which decides the order, the delays and the losses of deliveries. */
   seed: number;
   /** The range of the random delay before each attempt, in real milliseconds. */
   delayMs: [number, number];
-  /** true makes deliveries wait until `release`. */
+  /** When true, deliveries wait until `release`. */
   hold: boolean;
-  /** true signs deliveries with an unknown secret. */
+  /** When true, the sandbox signs deliveries with an unknown secret. */
   wrongSecret: boolean;
   attempts: number;
   /**
@@ -27,7 +27,7 @@ export interface WebhookPolicy {
    * attempts.
    */
   backoffMs: number[];
-  /** An attempt fails without an answer within this time, in real milliseconds. */
+  /** An attempt fails when no answer arrives within this time, in real milliseconds. */
   timeoutMs: number;
 }
 
@@ -66,7 +66,7 @@ function milliseconds(value: unknown): value is number[] {
 }
 
 /**
- * Returns `policy` with `changes`.
+ * Returns a copy of `policy` with the values of `changes`.
  * @throws ApiError 400 for an unknown name or an invalid value.
  */
 export function changedPolicy(policy: WebhookPolicy, changes: Record<string, unknown>): WebhookPolicy {

@@ -85,7 +85,7 @@ export class WebhookSender {
     return count;
   }
 
-  /** Queues the deliveries that were unanswered when the process ended. */
+  /** Queues the deliveries that had no answer yet when the process ended. */
   resume(): void {
     for (const delivery of this.#store.deliveries.oldestFirst()) {
       if (delivery.state === "waiting" || delivery.state === "held") this.queue(delivery);

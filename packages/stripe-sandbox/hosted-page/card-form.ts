@@ -1,6 +1,6 @@
 import { findTestCard, passesLuhn, type TestCardName } from "../records/test-cards.ts";
 
-/** The fields of the payment page, unchanged from the payer's input. */
+/** The fields of the payment page, exactly as the payer typed them. */
 export interface TypedCard {
   number: string;
   expiry: string;

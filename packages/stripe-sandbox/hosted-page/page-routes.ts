@@ -20,7 +20,8 @@ import { voucherPage } from "./voucher-page.ts";
 
 type PageContext = Context<{ Bindings: HttpBindings }>;
 
-// The path is resolved by the name of the package, because a bundle of the sandbox is in another folder.
+// The code finds the file through the name of the package, because a bundle of the sandbox is in another
+// folder.
 const styleFile = createRequire(import.meta.url).resolve("@handover/stripe-sandbox/hosted-page/page.css");
 const style = readFileSync(styleFile, "utf8");
 const icon =
@@ -160,7 +161,7 @@ export function pageRoutes(sandbox: Sandbox, faults: FaultScript): Hono<{ Bindin
     return show(c, paymentPage(record, shown, trouble), status, record);
   }
 
-  /** Runs a fault of the script: an error page, or a connection that closes without an answer. */
+  /** Runs a fault of the fault script: an error page, or a connection that closes without an answer. */
   async function broken(c: PageContext, status: number | undefined, ms = 90_000): Promise<Response> {
     if (status !== undefined)
       return c.text("The card sandbox fails here because of a scripted fault.", status as 500);

@@ -84,20 +84,25 @@ test.each([
   ["two digits of CVC", { cvc: "12" }, "cvc", "3 digits"],
   ["three digits for a card with a four-digit CVC", { number: "378282246310005" }, "cvc", "4 digits"],
   ["no name", { holder: " " }, "holder", "Enter the name"],
-])("the input %s shows an error at its field and charges nothing", async (_name, change, field, message) => {
-  const session = await open();
-  const answer = await submit(`/c/pay/${session.id}`, { ...good, ...change });
-  const page = await answer.text();
-  expect(answer.status).toBe(400);
-  expect(page).toMatch(new RegExp(`id="${field}"[^>]*aria-invalid="true" aria-describedby="${field}-error"`));
-  expect(page).toMatch(new RegExp(`id="${field}-error">[^<]*${message}`));
-  expect(page).not.toContain("4111111111111111");
-  expect(page).not.toContain('value="123"');
-  expect(await sandbox.stripe.checkout.sessions.retrieve(session.id)).toMatchObject({
-    status: "open",
-    payment_intent: null,
-  });
-});
+])(
+  "the payment page shows an error at the invalid field and charges nothing when the input is %s",
+  async (_name, change, field, message) => {
+    const session = await open();
+    const answer = await submit(`/c/pay/${session.id}`, { ...good, ...change });
+    const page = await answer.text();
+    expect(answer.status).toBe(400);
+    expect(page).toMatch(
+      new RegExp(`id="${field}"[^>]*aria-invalid="true" aria-describedby="${field}-error"`),
+    );
+    expect(page).toMatch(new RegExp(`id="${field}-error">[^<]*${message}`));
+    expect(page).not.toContain("4111111111111111");
+    expect(page).not.toContain('value="123"');
+    expect(await sandbox.stripe.checkout.sessions.retrieve(session.id)).toMatchObject({
+      status: "open",
+      payment_intent: null,
+    });
+  },
+);
 
 test("a declined card shows an error and leaves the session open for another card", async () => {
   const session = await open();
@@ -125,7 +130,7 @@ test("3-D Secure uses a separate page that the payer can complete, fail or leave
   expect((await submit(secure, { answer: "complete" })).headers.get("location")).toBe(done(session.id));
 });
 
-test("a body that is not a form or is too long is rejected and charges nothing", async () => {
+test("the payment page rejects a body that is not a form or is too long, and charges nothing", async () => {
   const session = await open();
   const send = (type: string, body: string) =>
     fetch(at(`/c/pay/${session.id}`), { method: "POST", body, headers: { "content-type": type } });

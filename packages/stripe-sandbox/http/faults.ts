@@ -74,12 +74,12 @@ export class FaultScript {
     return undefined;
   }
 
-  /** Returns the script with the number of affected requests of each line. */
+  /** Returns the fault script, with the number of affected requests for each line. */
   report(): (Fault & { struck: number })[] {
     return this.#armed.map(({ fault, struck }) => ({ ...fault, struck }));
   }
 
-  /** Resolves after `ms`, when the client disconnects, or when the sandbox stops. */
+  /** Resolves after `ms`, or earlier when the client disconnects or the sandbox stops. */
   wait(ms: number, outgoing?: ServerResponse): Promise<void> {
     return new Promise((resolve) => {
       const done = () => {

@@ -49,7 +49,7 @@ test("a parameter error is not stored, so the key works for the corrected reques
   expect((await post("corrected")).status).toBe(200);
 });
 
-test("a second request with the same key is answered 409 while the first request runs", async () => {
+test("a second request with the same key gets the status 409 while the first request runs", async () => {
   await sandbox.control.setFaults([{ path: "/v1/checkout/sessions", kind: "delay", ms: 150, times: 1 }]);
   const first = post("racing");
   await new Promise((resolve) => setTimeout(resolve, 40));

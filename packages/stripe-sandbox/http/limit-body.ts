@@ -5,8 +5,8 @@ import { bodyLimit } from "hono/body-limit";
  * Limits the body of a request. Hono's own check builds a stream for each body, which costs more than most
  * requests of the sandbox. A body with a Content-Length needs no stream, because Node reads no more than that
  * length.
- * @param maxSize the most bytes
- * @param onError the answer to a larger body; by default 413
+ * @param maxSize the maximum number of bytes
+ * @param onError the answer to a larger body (default: 413)
  */
 export function limitBody(
   maxSize: number,

@@ -11,7 +11,7 @@ interface Page<T> {
   url: string;
 }
 
-/** A range of creation times in seconds, which includes both of its ends. */
+/** A range of creation times in seconds. The range includes both ends. */
 interface CreatedRange {
   from: number;
   to: number;

@@ -3,8 +3,8 @@ import { isCurrency } from "../records/money.ts";
 import type { FormValue, FormValues } from "./form-body.ts";
 
 /**
- * Converts a form value to a typed value. An invalid value throws the 400 of the API. `path` is the
- * parameter's name as sent.
+ * Converts a form value to a typed value. For an invalid value, the function throws the API's error 400.
+ * `path` is the name of the parameter as the client sent it.
  */
 export type Check<T> = (value: FormValue, path: string) => T;
 type Checks = Record<string, Check<unknown>>;
@@ -156,7 +156,7 @@ export const unsupported: Check<never> = (_value, path) => {
 };
 
 /**
- * Reads the parameters in `values`, each with the check of its name in `checks`.
+ * Reads the parameters in `values`. The check with the name of a parameter in `checks` reads this parameter.
  * @throws ApiError for an unknown or missing parameter, and for each error of a check.
  */
 export function readValues<C extends Checks, R extends keyof C & string = never>(

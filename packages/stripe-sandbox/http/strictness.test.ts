@@ -195,7 +195,7 @@ describe("Radar", () => {
     });
   });
 
-  test("Radar accepts a payment with elevated risk, and queues it for manual review when enabled", async () => {
+  test("Radar accepts a payment with elevated risk, and queues the payment for manual review when the account enables this review", async () => {
     expect(await outcomeOf("radar_elevated")).toMatchObject({ type: "authorized", risk_level: "elevated" });
     await sandbox.control.setConditions({ reviewsElevatedRisk: true });
     expect(await outcomeOf("radar_elevated")).toMatchObject({
@@ -218,7 +218,7 @@ test("lists with a lag omit new objects, which a read by id still finds", async 
   await sandbox.control.setConditions({ listLag: 0 });
 });
 
-test("after a session is expired by request, reads may still return it as open for a while, but it rejects payments", async () => {
+test("an expired session rejects payments even while reads still return the session as open", async () => {
   await sandbox.control.setConditions({ staleExpiry: 5 });
   const { id } = await create(5_000);
   expect((await sandbox.stripe.checkout.sessions.expire(id)).status).toBe("expired");

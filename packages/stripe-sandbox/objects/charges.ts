@@ -94,7 +94,7 @@ function cardDetails(
     exp_year: card.expYear,
     extended_authorization: { status: "disabled" },
     // The fingerprint of a card. The fingerprint is the same for every payment with the card. Nobody can
-    // derive the card's number from the value.
+    // derive the card's number from the fingerprint.
     fingerprint: createHash("sha256").update(card.name).digest("base64url").slice(0, 16),
     funding: "credit",
     incremental_authorization: { status: "unavailable" },

@@ -23,7 +23,7 @@ export function warnOfFraud(sandbox: Sandbox, charge: Stripe.Charge): Stripe.Rad
   return warning;
 }
 
-/** Makes the warnings of a charge non-actionable after its full refund or an open dispute. */
+/** Makes the warnings of a charge non-actionable when the charge is fully refunded or has an open dispute. */
 export function closeFraudWarnings(sandbox: Sandbox, chargeId: string): void {
   for (const warning of sandbox.store.warnings.newestFirst()) {
     if (warning.charge !== chargeId || !warning.actionable) continue;

@@ -111,7 +111,7 @@ function updateIntent({ sandbox, id, form }: Call): Stripe.PaymentIntent {
 }
 
 /**
- * Always rejects the cancellation of an intent, like the provider. Every intent in the sandbox belongs to a
+ * Rejects every cancellation of an intent, as the provider does. Every intent in the sandbox belongs to a
  * session and is captured at once.
  */
 function rejectCancel({ sandbox, id, form }: Call): never {

@@ -9,7 +9,7 @@ interface Timer {
   run: () => void;
 }
 
-/** A longer wait is split, because setTimeout overflows above 2^31 ms. */
+/** A wait that is longer than `longestWait` is split, because setTimeout overflows above 2^31 ms. */
 const longestWait = 3_600_000;
 
 export class VirtualClock {
@@ -44,7 +44,7 @@ export class VirtualClock {
     this.#runDue();
   }
 
-  /** Restores an offset from disk, in milliseconds. Runs no timer. */
+  /** Restores an offset, in milliseconds, that was stored on the disk. Runs no timer. */
   restore(offset: number): void {
     this.#offset = offset;
   }
@@ -63,8 +63,8 @@ export class VirtualClock {
   }
 
   #runDue(): void {
-    // A timer may add timers but may not call `advance`. The call of `#runDue` that runs the timer also
-    // processes the new timers.
+    // A timer may add timers but may not call `advance`. When a timer adds new timers, the same call of
+    // `#runDue` also processes these new timers.
     if (this.#running) return;
     this.#running = true;
     try {

@@ -55,7 +55,7 @@ export class Journal {
 
   /**
    * Writes as many of the waiting bytes as the disk accepts. When a line was written only partly, the next
-   * call continues inside this line.
+   * call writes the rest of this line.
    */
   #writeRest(): void {
     try {

@@ -34,15 +34,18 @@ export interface CheckoutRecord {
   /** The card that waits for its 3-D Secure result. */
   challenged: KnownCard | null;
   /**
-   * The voucher that the payer took. `ends` is in virtual seconds. `isOver` means that the voucher was paid
-   * or has expired.
+   * The voucher that the payer chose on the payment page. `ends` is in virtual seconds. `isOver` means that
+   * the voucher was paid or has expired.
    */
   voucher?: { type: VoucherType; endsAt: number; isOver?: boolean };
-  /** The time at which the session was explicitly expired, in virtual seconds. */
+  /** The time at which a request expired the session before its normal end, in virtual seconds. */
   endedAt?: number;
 }
 
-/** A refund, and the later change of its status. The test card decides about this change. */
+/**
+ * A refund, and the later change of its status. The test card determines how the status of the refund
+ * changes.
+ */
 export interface RefundRecord {
   id: string;
   created: number;

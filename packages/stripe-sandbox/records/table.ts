@@ -6,7 +6,10 @@ export interface Row {
 
 type IndexReader<T> = (row: T) => string | null;
 
-/** Rows of one kind in creation order, with optional indexes. `put` reports each change of a row. */
+/**
+ * Rows of one kind in creation order, with optional indexes. `put` reports each change of a row to the
+ * function `changed`.
+ */
 export class Table<T extends Row> {
   readonly name: string;
   #rows = new Map<string, T>();

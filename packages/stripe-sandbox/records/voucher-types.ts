@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 
-/** The vouchers that a payer takes on the payment page and pays later. */
+/** The types of vouchers. The payer chooses a voucher on the payment page and pays it later. */
 export const voucherTypes = ["pix", "boleto", "konbini"] as const;
 export type VoucherType = (typeof voucherTypes)[number];
 
@@ -52,7 +52,10 @@ export function voucherOptions(
 
 const DAY = 86_400;
 
-/** Returns the end of a voucher that the payer takes at `now`. Both times are in seconds since 1970. */
+/**
+ * Returns the time at which a voucher ends when the payer takes the voucher at `now`. Both times are in
+ * seconds since 1970.
+ */
 export function voucherEnd(
   type: VoucherType,
   options: Stripe.Checkout.Session.PaymentMethodOptions | null,

@@ -22,7 +22,7 @@ import { newSession, pageAddress } from "./session-object.ts";
 import { readSessionParameters } from "./session-parameters.ts";
 
 /**
- * Returns a session. The function first expires the session when the session's time has passed.
+ * Returns a session. When the expiry time of the session has passed, the function first expires the session.
  * @throws ApiError 404 when the id is unknown.
  */
 export function findSession(sandbox: Sandbox, id: string): CheckoutRecord {

@@ -6,10 +6,10 @@ import type { SessionParameters } from "./session-parameters.ts";
 const TAX_PERCENT = 9;
 
 /**
- * Imitates an account on which the provider has turned on Managed Payments: the provider is the seller in
- * every session that does not turn Managed Payments off.
+ * Imitates an account on which the provider has turned on Managed Payments. The provider is the seller in
+ * every session, unless the session turns Managed Payments off.
  * @returns the tax on `total` in minor units; null for a session without Managed Payments
- * @throws ApiError 400 with the provider's sentence when the account refuses such a session
+ * @throws ApiError 400 with the provider's sentence when the account refuses a session of Managed Payments
  */
 export function taxOfManagedPayments(
   { conditions: { managedPayments } }: Sandbox,

@@ -86,8 +86,8 @@ const cardsOnly: Check<string[]> = (given, path) => {
 };
 
 /**
- * Accepts only the payment periods of vouchers. For every payment method option that is not a payment period
- * of a voucher, the sandbox answers 501.
+ * Accepts only payment method options that set the payment period of a voucher. For every payment method
+ * option that is not a payment period of a voucher, the sandbox answers 501.
  */
 const methodOptions = shape({
   ...Object.fromEntries(

@@ -14,9 +14,9 @@ const holder = "Test Payer";
 export const voucherPage = (sandbox: Sandbox, id: string): string => `${sandbox.publicUrl}/c/voucher/${id}`;
 
 /**
- * Takes a voucher of an open session. The session completes at once. The payment intent then requires that
- * the payer pays the voucher. Like the API, the function returns the address of the voucher's page and not
- * the success URL.
+ * Creates the voucher that the payer chose for an open session. The session completes at once. The payment
+ * intent then requires that the payer pays the voucher. Like the API, the function returns the address of the
+ * voucher's page and not the success URL.
  */
 export function takeVoucher(sandbox: Sandbox, record: CheckoutRecord, type: VoucherType): PaymentResult {
   const { session } = record;

@@ -58,9 +58,12 @@ describe("the vouchers of a session", () => {
     ["boleto[expires_after_days]", { boleto: { expires_after_days: 61 } }, 400],
     ["konbini[expires_after_days]", { konbini: { expires_after_days: 0 } }, 400],
     ["oxxo", { oxxo: { expires_after_days: 1 } }, 501],
-  ])("session creation rejects %s of %j", async (_, options, statusCode) => {
-    await expect(open("brl", ["card", "pix"], options)).rejects.toMatchObject({ statusCode });
-  });
+  ])(
+    "session creation rejects the payment method option %s when the options are %j",
+    async (_, options, statusCode) => {
+      await expect(open("brl", ["card", "pix"], options)).rejects.toMatchObject({ statusCode });
+    },
+  );
 });
 
 describe("the end of a voucher", () => {
@@ -106,7 +109,7 @@ describe("a voucher that the payer takes", () => {
     },
   );
 
-  test("a voucher that the payer takes is paid on its page, and only once", async () => {
+  test("a voucher that the payer takes can be paid on its page, but not a second time", async () => {
     const { id } = await open("brl", ["card", "boleto"]);
     await sandbox.control.payDelayed(id, "start", "boleto");
     const page = await (await fetch(`http://127.0.0.1:${sandbox.port}/c/voucher/${id}`)).text();

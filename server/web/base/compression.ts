@@ -7,7 +7,8 @@ const squeeze = promisify(gzip);
 export type Encoding = "br" | "gzip" | "identity";
 
 /**
- * The minimum size of a compressed answer, in bytes. A smaller answer fits into one packet and gains nothing.
+ * The minimum size of a compressed answer, in bytes. A smaller answer fits into one packet, so compression
+ * would gain nothing.
  */
 const SMALLEST_COMPRESSED = 512;
 
@@ -31,7 +32,10 @@ export function compressAs(encoding: "br" | "gzip", bytes: Buffer): Promise<Buff
  */
 const COMPRESSED_PERSONAL = /^\/(?:auth|account|orders(?:\/[^/]+)?)(?:\.data)?$/;
 
-/** A query that only selects the loaders of a page. No answer contains text of such a query. */
+/**
+ * A query that only selects the loaders of a page. No answer repeats text of a query that only selects
+ * loaders.
+ */
 const ROUTES_ONLY = /^(?:_routes=[^&]*)?$/;
 
 /**
@@ -43,7 +47,7 @@ const ROUTES_ONLY = /^(?:_routes=[^&]*)?$/;
  * - The answers contain no token and no credential: credentials are revealed by POST, and no nonce repeats.
  * - The session cookie is SameSite=Lax, so another site can only open the page in a window.
  * - An answer to a request with a query is not compressed, so the answer repeats no text of an attacker. The
- *   page /auth is an exception, because it shows no account.
+ * page /auth is compressed even when its request has a query, because /auth shows no account.
  */
 export async function compressPersonal(
   response: Response,

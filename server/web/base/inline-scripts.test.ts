@@ -7,7 +7,7 @@ const source = (code: string) => `'sha256-${createHash("sha256").update(code, "u
 const sourcesOf = (page: string) => allowMarkedScripts(page, "n1").sources;
 
 describe("the policy sources of a shared page", () => {
-  it("the policy sources of a shared page contain the hash of each marked script, whose text includes line breaks and spaces", () => {
+  it("the policy sources of a shared page contain the hash of the exact text of each marked script, including line breaks and spaces", () => {
     const code = "\n  if (a < b && c > d) { run('é') }\n";
     expect(sourcesOf(`<p>x</p><script nonce="n1">${code}</script>`)).toEqual([source(code)]);
   });

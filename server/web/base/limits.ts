@@ -77,7 +77,8 @@ export const UNFINISHED_REQUESTS = 256;
 export const UNFINISHED_OF_ADDRESS = 32;
 /**
  * A request with a small body counts as unfinished only after SMALL_BODY_MS. `SMALL_BODY` is the maximum size
- * of a small body in bytes. `SMALL_BODY_MS` is the time in milliseconds.
+ * of a small body in bytes. `SMALL_BODY_MS` is the time in milliseconds after which a request with a small
+ * body counts as unfinished.
  */
 export const SMALL_BODY = 64 * 1024;
 export const SMALL_BODY_MS = 500;
@@ -102,10 +103,10 @@ export const REQUEST_MS = 30_000;
 export const STOP_MS = 10_000;
 export const CUT_MS = 9_000;
 /**
- * After POLLS_BEFORE_STOP answers 503 to its health checks, a load balancer stops routing to this process. A
- * stopping process accepts requests until it has answered 503 to POLLS_BEFORE_STOP health checks, and for one
- * more polling interval. LONGEST_DRAIN_MS is the maximum time in milliseconds for which a stopping process
- * accepts requests.
+ * A load balancer stops routing to this process when POLLS_BEFORE_STOP of its health checks were answered
+ * 503. A stopping process accepts requests until it has answered 503 to POLLS_BEFORE_STOP health checks, and
+ * for one more polling interval. LONGEST_DRAIN_MS is the maximum time in milliseconds for which a stopping
+ * process accepts requests.
  */
 export const POLLS_BEFORE_STOP = 3;
 export const LONGEST_DRAIN_MS = 5_000;

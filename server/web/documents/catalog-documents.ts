@@ -71,7 +71,7 @@ async function dataOf(
   return isComplete ? [settings, ...results.map((result) => "value" in result && result.value)] : undefined;
 }
 
-/** Returns the length of a page without errors, or undefined for all other answers. */
+/** Returns the length of a page that was rendered without errors, or undefined for all other answers. */
 function keepableLength(answer: Response, context: RouterContextProvider): number | undefined {
   const { page, failure } = context.get(answerContext);
   const isGood = answer.status === 200 && failure === undefined && !answer.headers.has("set-cookie");

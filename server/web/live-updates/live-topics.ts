@@ -40,8 +40,9 @@ export function liveQuestion(target: string): LiveQuestion | undefined {
 }
 
 /**
- * Returns the topics that a caller may receive. Everybody may receive the catalog, and shoppers and order
- * sessions may receive orders. The permission table decides about the other topics.
+ * Returns the topics that a caller may receive. Everybody may receive the topic of the catalog. Shoppers and
+ * order sessions may receive the topic of orders. The permission table decides who may receive the other
+ * topics.
  */
 export function maySubscribe(caller: Caller): ReadonlySet<LiveTopic> {
   const heard = new Set<LiveTopic>(["catalogue"]);

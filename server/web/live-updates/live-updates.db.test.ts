@@ -129,7 +129,7 @@ describe("an open page", () => {
     await vi.waitFor(() => expect(member.events()).toEqual(["sales"]));
   });
 
-  it("an open page receives many alerts as one event, only for an admin", async () => {
+  it("an open page of an admin receives many alerts as one event, and pages of other users receive no event", async () => {
     const admin = await watch("security", ADMIN);
     const others = [
       ...(await Promise.all(teamPermissions.map((permission) => watch("security", `${STAFF}${permission}`)))),

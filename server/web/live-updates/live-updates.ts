@@ -12,7 +12,10 @@ import { allStaffTopics, type LiveQuestion, type LiveTopic, type StaffTopic } fr
 import type { Presence } from "./presence.ts";
 
 export interface LiveViewer {
-  /** The id of the signed-in shopper, who receives only own orders, or undefined for other callers. */
+  /**
+   * The id of the signed-in shopper, or undefined for other callers. The shopper receives only events about
+   * their own orders.
+   */
   userId: string | undefined;
   /**
    * The orders that the browser's order session may open. The viewer also receives the events about changes
@@ -45,9 +48,9 @@ const MAX_UNREAD = 16 * 1024;
 const STAFF_SETTLE_MS = 250;
 
 /**
- * Sends change events to open pages by server-sent events (spec R43). An event contains only its topic, and
- * for the catalog whether only the categories changed. A page that receives an event reloads its data with
- * its own permissions.
+ * Sends change events to open pages by server-sent events (spec R43). An event contains only its topic, with
+ * one exception. A catalog event also tells whether only the categories changed. A page that receives an
+ * event reloads its data with its own permissions.
  */
 export class LiveUpdates {
   readonly #connections = new Set<Connection>();
@@ -65,8 +68,8 @@ export class LiveUpdates {
   /**
    * @param settleMs the time from a change until the catalog pages are rendered with that change, in
    * milliseconds
-   * @param untilReplayed resolves when the lists of staff show every change so far. Without `untilReplayed`,
-   * these lists are assumed to be current
+   * @param untilReplayed resolves when the lists on staff pages show every change so far. Without
+   * `untilReplayed`, these lists are assumed to be current
    */
   constructor(settleMs = CACHE_CLEAR_MS + 100, presence?: Presence, untilReplayed?: () => Promise<void>) {
     this.#settleMs = settleMs;
@@ -195,7 +198,7 @@ export class LiveUpdates {
 
   /**
    * Sends an event. Staff receive an event only when their lists already show the change. A follower of the
-   * database may answer the requests for the lists of staff.
+   * database may answer the requests for the lists on staff pages.
    */
   #announce(text: string, isFor: (connection: Connection) => boolean): void {
     const isForStaff = (connection: Connection) => connection.isOfStaff && isFor(connection);

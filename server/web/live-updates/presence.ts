@@ -23,9 +23,9 @@ export interface Visitor {
 const keyOf = ({ address, userAgent }: Visitor) => `${address} ${userAgent.slice(0, 200)}`;
 
 /**
- * Counts the present visitors by the live connections of their pages. A visitor is an address and a browser,
- * held in memory only, for as long as the visitor is present. When a proxy names the country, the first
- * connection of a visitor counts as one visit.
+ * Counts the present visitors by the live connections of their pages. A visitor is identified by an address
+ * and a browser. This data exists only in memory and only while the visitor is present. When a proxy names
+ * the country, the first connection of a visitor counts as one visit.
  */
 export class Presence {
   readonly process = randomUUID();

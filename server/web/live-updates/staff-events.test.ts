@@ -9,8 +9,8 @@ const live = new LiveUpdates(20, undefined, () => replayed.promise);
 const allTopics = new Set<LiveTopic>(["catalogue", "orders", "sales"]);
 
 /**
- * Opens every request as a live connection: The path of the request: `/staff` for a staff user, any other
- * path for the shopper "ana".
+ * Opens every request as a live connection. The path `/staff` is for a staff user, and any other path is for
+ * the shopper "ana".
  */
 const server = createServer((incoming: IncomingMessage, outgoing: ServerResponse) => {
   const isOfStaff = incoming.url === "/staff";

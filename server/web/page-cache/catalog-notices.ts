@@ -2,7 +2,7 @@ import type { AnnouncedChange } from "#domain/checkout/settlement/return/wait-fo
 import { hearNotifications } from "#server/base/hear-notifications.ts";
 import { logError, logNotice } from "#server/web/base/log.ts";
 
-/** The channels of db/migrations/0001_guards.sql. */
+/** The notification channels for staff data, as in db/migrations/0001_guards.sql. */
 const staffNotices = ["security", "people"] as const;
 export type StaffNotice = (typeof staffNotices)[number];
 

@@ -24,8 +24,8 @@ export interface PageEntry {
 export const SCRIPT_NONCE = "x-script-nonce";
 
 /**
- * The headers of the router's answer that belong to one transfer or one user. Every header outside this list
- * belongs to the page, and the cache stores the header with the page.
+ * Headers in the router's answer that are specific to one transfer or to one user. Every header outside this
+ * list belongs to the page, and the cache stores the header with the page.
  */
 const NOT_KEPT = new Set([
   "set-cookie",
@@ -56,8 +56,8 @@ export async function pageEntry(response: Response): Promise<PageEntry> {
 }
 
 /**
- * Returns the copy of the page in an encoding. The page is compressed at the first request that asks for it,
- * because nearly all browsers ask for the same encoding. Concurrent calls share the work.
+ * Returns the copy of the page in an encoding. The page is compressed in an encoding only when a request asks
+ * for this encoding. Nearly all browsers ask for the same encoding. Concurrent calls share the work.
  */
 export async function copyOf(entry: PageEntry, encoding: Encoding): Promise<Buffer> {
   const { copies, making } = entry;

@@ -23,8 +23,8 @@ const SITEMAP = /^\/sitemap(?:\/(?:pages|products-[1-9]\d{0,4}-of-[1-9]\d{0,4}))
  */
 const MARKETPLACE_PARAMETERS = ["q", "category", "sort", "stock", "min", "max", "page", "only", "after"];
 /**
- * `v` names a variant of the product by its slug. A page with an unknown variant redirects, so a product has
- * at most as many entries as variants.
+ * `v` names a variant of the product by its slug. A page with an unknown variant redirects. A product
+ * therefore has at most as many cache entries as it has variants.
  */
 const PRODUCT_PARAMETERS = ["v"];
 const VARIANT = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -69,12 +69,13 @@ export function pageTarget(target: string): PageTarget | undefined {
   return { address: search ? `${path}?${search}` : path, isData };
 }
 
-/** The middleware of the root stores this parameter of a link for the visit, so the answer is personal. */
+/** The root middleware stores the value of this link parameter for the visit, so the answer is personal. */
 const REMEMBERED_PARAMETER = "coupon";
 
 /**
  * Returns the address of a catalog page without the parameters that no page reads, such as the parameters of
- * campaigns. A catalog page does not depend on the removed parameters. Returns undefined for other targets.
+ * campaigns. A catalog page does not depend on the removed parameters. Returns undefined for targets that are
+ * not catalog pages.
  */
 export function documentAddress(target: string): string | undefined {
   const mark = target.indexOf("?");

@@ -34,7 +34,7 @@ describe("clientAddress", () => {
   });
 
   it.each(["999.1.1.1", "1.2.3", "dead.beef", ":::", "203.0.113.5:", "203.0.113.5:abc"])(
-    "clientAddress returns the socket's address when the entry is not an IP address (%s)",
+    "clientAddress returns the socket's address when the entry of the header is not an IP address (%s)",
     (forwarded) => {
       expect(clientAddress(from("10.0.0.1", forwarded), 1)).toBe("10.0.0.1");
     },

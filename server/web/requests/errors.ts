@@ -69,8 +69,8 @@ export const FAILED: Rejection = {
 export const NO_SUCH_FILE: Rejection = { status: 404, code: "not_found" };
 
 /**
- * The language of an error is the visitor's own choice. An error must not query the database for the shop's
- * language.
+ * The message of an error is in the language that the visitor chose. To create the message of an error, the
+ * process must not query the database for the shop's language.
  */
 function messagesFor({ code, limit }: Rejection, incoming: IncomingMessage) {
   const language = languageOf(incoming.headers.cookie ?? null) ?? "en";

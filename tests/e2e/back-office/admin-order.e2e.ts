@@ -60,7 +60,7 @@ const holdRendering = (page: Page) =>
     });
   });
 
-test("a toast says that an order is delivered, even when the order's row disappears with the answer", {
+test("a toast says that an order is delivered, even when the order's row disappears as soon as the answer arrives", {
   tag: "@proof",
 }, async ({ page }) => {
   await holdRendering(page);

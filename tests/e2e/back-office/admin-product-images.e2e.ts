@@ -38,7 +38,7 @@ async function give(page: Page, kind: "paste" | "drop", background: string): Pro
     );
 }
 
-test("images of a product can be chosen, pasted, dropped, ordered, described and removed", {
+test("images of a product can be chosen, pasted, dropped, moved to another position, described and removed", {
   tag: "@proof",
 }, async ({ page }) => {
   test.slow();

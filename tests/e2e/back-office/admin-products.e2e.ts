@@ -126,7 +126,7 @@ test("a deleted product with stock is archived, and can be restored", { tag: "@p
   await expect.poll(() => statusInShop(page)).toBe(302);
 
   await page.getByRole("link", { name: /^Arquivados/ }).click();
-  // The toast appears even when React renders the form's answer together with the list without the product.
+  // The toast appears even when React renders the form's answer and the shorter list at the same time.
   await renderTogether(page);
   await page.getByRole("button", { name: `Restaurar ${name}` }).click();
   await text(page, "Produto restaurado");
@@ -198,8 +198,8 @@ test("a form with changes asks before an admin leaves the form", { tag: "@proof"
   await page.getByRole("link", { name: "Produtos", exact: true }).click();
   await page.getByRole("link", { name: "Novo Produto" }).click();
   await dialog(page).getByLabel("Nome").fill("Quase perdido");
-  // The router begins to protect the input one task of the event loop after the first change. A person cannot
-  // leave the page so quickly.
+  // After the first change, the router begins to protect the input one task of the event loop later. A person
+  // cannot leave the page so quickly.
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)).then(() => {}));
   await page.goBack();
   await expect(page.getByRole("heading", { name: "Descartar as alterações?" })).toBeVisible();
@@ -213,7 +213,7 @@ test("a form with changes asks before an admin leaves the form", { tag: "@proof"
   await expect(page).toHaveURL(/\/admin\/featured$/);
 });
 
-test("the address decides the products of the list and their order", { tag: "@proof" }, async ({ page }) => {
+test("the address sets the filter and the order of the list", { tag: "@proof" }, async ({ page }) => {
   await signInAsAdmin(page);
   await openList(page);
   await expect(page.getByRole("article")).toHaveCount(24);

@@ -95,7 +95,7 @@ test.describe("the sales page", () => {
     await expect(details(page, sales.pending)).not.toContainText("pass-");
   });
 
-  test("the sales page delivers by hand, refunds, replaces, notes and resolves, and confirms each action with a toast", {
+  test("staff deliver by hand, refund, replace a unit, add a note and resolve an exception on the sales page, and a toast confirms each action", {
     tag: "@proof",
   }, async ({ page }) => {
     const sales = await makeSales();

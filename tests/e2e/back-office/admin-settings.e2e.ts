@@ -87,7 +87,7 @@ test("the second of two admins who edit the same setting gets an error and keeps
   await other.close();
 });
 
-test("a settings switch saves at once, and turns back with a reason when the second factor is missing", async ({
+test("a settings switch saves at once, and returns to its stored state with a reason when the second factor is missing", async ({
   page,
   browser,
 }) => {
@@ -217,7 +217,7 @@ test("the owner confirms claims, edits them in two languages, and replaces testi
     expect(home).toContain("It came at once.");
   }).toPass();
 
-  // The toast appears even when React renders the form's answer together with the page without the notice.
+  // The toast appears even when React renders the form's answer and the changed page at the same time.
   await renderTogether(page);
   await page.getByRole("button", { name: "Confirmar os textos originais" }).click();
   await page.getByRole("button", { name: "Confirmo" }).click();

@@ -241,7 +241,7 @@ test("a colleague without an account is invited into a new team by mail address"
   await other.close();
 });
 
-test("a team shows '2FA Required' without a second factor", { tag: "@proof" }, async ({ page }) => {
+test("an admin without 2FA who creates a team sees '2FA Required'", { tag: "@proof" }, async ({ page }) => {
   await signInAsAdmin(page, await makeAdmin());
   await visit(page, "/admin/equipes");
   await page.getByRole("button", { name: "Nova Equipe" }).click();

@@ -15,10 +15,9 @@ import { makeAdminWithFactor, signInAsAdmin } from "../steps/staff-steps.ts";
 test.use({ refusals: [400, 401, 403, 409] });
 test.setTimeout(120_000);
 
-test("a shopper can be found, viewed, helped, blocked and unblocked", { tag: "@proof" }, async ({
-  page,
-  browser,
-}) => {
+test("staff can find and view a shopper, send the shopper a password reset, and block and unblock the shopper", {
+  tag: "@proof",
+}, async ({ page, browser }) => {
   const shopper = await browser.newContext({ baseURL: test.info().project.use.baseURL });
   const shop = await shopper.newPage();
   const email = await quickSignUp(shop);

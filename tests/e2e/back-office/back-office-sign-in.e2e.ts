@@ -5,7 +5,9 @@ import { makeAdmin, makeTeamMember, signInAsAdmin } from "../steps/staff-steps.t
 
 test.use({ refusals: [401, 403, 404, 503] });
 
-test("a user who is not staff gets no back-office page or data by any route", async ({ page }) => {
+test("a user who is not staff gets no back-office page or data, whatever the form of the address", async ({
+  page,
+}) => {
   await quickSignUp(page);
   for (const path of ["/admin", "/admin/confirm", "/%61dmin"]) {
     const answer = await page.request.get(path, { maxRedirects: 0 });

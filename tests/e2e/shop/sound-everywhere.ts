@@ -6,8 +6,8 @@ let pagesSeen = 0;
 
 /**
  * Checks that nothing scrolls sideways in each look (a viewport width and a color scheme). Checks the page
- * with axe in one look. Each call uses the next look. `npm run check:axe` checks in all six looks. Restores
- * the viewport afterwards.
+ * with axe in one look. Each call runs axe in the next look. `npm run check:axe` checks in all six looks.
+ * Restores the viewport afterwards.
  */
 export async function expectSoundEverywhere(page: Page): Promise<void> {
   const before = page.viewportSize();

@@ -10,7 +10,7 @@ export const makeSales = (factor: "fresh" | "old" = "fresh") => buildInShop("sal
 /** Creates a product without stock, and an order that waits for stock. */
 export const makeDay = () => buildInShop("day", {});
 
-/** Opens a page of the back office as the admin of the sales. */
+/** Opens a page of the back office as the admin who was created together with the sales. */
 export async function enter(page: Page, sales: Pick<Sales, "token">, path: string): Promise<void> {
   await bringSession(page, sales.token);
   await visit(page, path);

@@ -31,7 +31,9 @@ test("a click right after the first paint takes effect on a slow connection", { 
   await expect(page.getByRole("button", { name: "Cart, 1 item" })).toBeVisible({ timeout: 30_000 });
 });
 
-test("a page change on a slow connection shows a progress bar until the page is there", async ({ page }) => {
+test("a page change on a slow connection shows a progress bar until the new page appears", async ({
+  page,
+}) => {
   await visit(page, "/about");
   await slowLine(page);
   await page.evaluate(() => document.querySelector<HTMLElement>('footer a[href="/support"]')?.click());

@@ -14,7 +14,8 @@ const focusedThing = (page: Page) =>
     const box = element.getBoundingClientRect();
     const style = getComputedStyle(element);
     const label = element instanceof HTMLInputElement ? element.labels?.[0] : null;
-    // Some radio buttons are drawn by their label. The focus ring of such a button is on the label.
+    // Some radio buttons are drawn by their label. When a label draws a radio button, the focus ring of the
+    // radio button is on the label.
     const ringed = [element, label, element.parentElement].some(
       (one) =>
         one &&
@@ -143,7 +144,7 @@ test.describe("closing an overlay returns the focus", () => {
     await expect(cartButton(page)).toBeFocused();
   });
 
-  test("when the quick view or the phone menu closes, the focus returns to its button", {
+  test("when the quick view or the phone menu closes, the focus returns to the button that opened the overlay", {
     tag: "@proof",
   }, async ({ page }) => {
     await visit(page, "/marketplace");

@@ -172,7 +172,7 @@ test.describe("Load More", () => {
   });
 });
 
-test("the quick view shows a product over the list, and Escape returns the focus to its button", async ({
+test("the quick view shows a product over the list, and Escape returns the focus to the button that opened the quick view", async ({
   page,
 }) => {
   await visit(page, "/marketplace");

@@ -38,7 +38,7 @@ const coveredBy = (page: Page) =>
   });
 
 for (const size of SIZES) {
-  test(`no bar hides the focus when the user moves the focus forwards and backwards, at ${size.width}`, {
+  test(`no bar covers the focused element when the user moves the focus forwards and backwards, at ${size.width}`, {
     tag: "@proof",
   }, async ({ page }) => {
     test.slow();

@@ -70,7 +70,7 @@ test("the about page explains the delivery, and the support page offers the mail
   await expectAccessible(page);
 });
 
-test("the top bar has a skip link, a menu and the support chat below 768 px, and links from 768 px on", async ({
+test("the top bar has a skip link, a menu and the support chat on screens narrower than 768 px, and links on wider screens", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 767, height: 900 });

@@ -15,8 +15,8 @@ for (const path of ["/", "/marketplace", "/marketplace?sort=rating", PRODUCT, "/
     tag: path === "/marketplace" ? [] : "@proof",
   }, async ({ page }) => {
     const withParameter = (parameter: string) => `${path}${path.includes("?") ? "&" : "?"}${parameter}`;
-    // The shop renders a page with a coupon for each visitor. The cookie of the coupon does not change the
-    // content of the page.
+    // When the address of a page contains a coupon, the shop renders the page separately for each visitor.
+    // The cookie of the coupon does not change the content of the page.
     const rendered = await markup(page, withParameter("coupon=NOTHING"));
     for (const address of [withParameter("utm_source=1"), withParameter("utm_source=2"), path])
       expect(await markup(page, address), address).toBe(rendered);

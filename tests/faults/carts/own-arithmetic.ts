@@ -53,7 +53,7 @@ export interface OwnOrder {
 const sumOf = (numbers: readonly bigint[]) => numbers.reduce((sum, number) => sum + number, 0n);
 const least = (...numbers: bigint[]) => numbers.reduce((a, b) => (b < a ? b : a));
 
-/** Rounds a fraction to the nearest whole number. Rounds exactly one half up. */
+/** Rounds a fraction to the nearest whole number. A fraction of exactly one half is rounded up. */
 export const half = (top: bigint, bottom: bigint): bigint => (top * 2n + bottom) / (bottom * 2n);
 
 /** Converts cents by a rate that is given as text. The result is at least one minor unit. */

@@ -33,7 +33,10 @@ const RARE: readonly FailpointName[] = ["events-read"];
 const turnOf = (name: FailpointName, turn: number) =>
   turn === 0 || RARE.includes(name) ? 1 : 1 + (turn % 4);
 
-/** Returns one entry of settings for each death. Each failpoint of this kind causes `turns` deaths. */
+/**
+ * Returns one object with settings for each planned death of a process. Each failpoint of this kind causes
+ * `turns` deaths.
+ */
 export const queueOf = (kind: "web" | "worker", turns: number): Record<string, string>[] =>
   Array.from({ length: turns }, (_, turn) =>
     names

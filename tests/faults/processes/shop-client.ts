@@ -34,7 +34,7 @@ export interface ShopClient {
   reveal(shopper: SignedIn, deliverableId: string): Promise<Answer>;
   /** Returns the host and cookie headers of a shopper. */
   cookieOf(shopper: SignedIn): Record<string, string>;
-  /** Aborts all open requests. The client sends nothing afterwards. */
+  /** Aborts all open requests. After the abort, the client sends nothing. */
   close(): void;
 }
 

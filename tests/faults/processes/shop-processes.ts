@@ -66,7 +66,10 @@ export interface ShopProcesses {
   sandboxPort: number;
   apiKey: string;
   webhookSecret: string;
-  /** The URL with the role that owns the tables. Web processes and workers use the application's role. */
+  /**
+   * The database URL with the role that owns the tables. Web processes and workers use the application's
+   * role.
+   */
   databaseUrl: string;
   /** Queries the database directly, as the owner. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;

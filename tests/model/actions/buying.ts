@@ -66,7 +66,7 @@ export class Buy extends Act<{ buyer: number; cart: Attempt["cart"]; hasCode: bo
   }
 }
 
-/** The same shopper clicks again, or returns to the same cart. */
+/** The buyer of an earlier attempt clicks on Pay again, or returns to the same cart. */
 export class BuyAgain extends Act<{ at: number }, Page> {
   protected override readonly refusals = [...CART_REJECTIONS, "attempt_used", ...COUPON_REJECTIONS];
 

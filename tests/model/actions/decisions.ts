@@ -26,7 +26,7 @@ export class DecideDelivery extends OrderAct<void, { accepts: boolean }> {
   protected override readonly isForPaid = true;
   protected override readonly refusals = [
     "not_resumable",
-    // The action can place a new order, and the product of this order may be archived.
+    // The action can place a new order, and the shop rejects the order when its product is archived.
     ...CART_REJECTIONS,
     "refund_not_paid",
     "refund_nothing_left",

@@ -12,7 +12,7 @@ export const CART_REJECTIONS = [
   "product_unavailable",
   "already_paid",
   "page_open",
-  // Only for guests (`learnOffer`).
+  // Only guests can get the next error (`learnOffer`).
   "hold_limit",
 ];
 

@@ -43,8 +43,8 @@ async function send(body: string): Promise<void> {
 
 /**
  * Delivers some queued webhooks in any order, each once or several times. The deliveries happen one after the
- * other or all at once. When the shop fails to answer, the events stay queued, because the provider sends the
- * events again.
+ * other or all at the same time. When the shop fails to answer, the events stay queued, because the provider
+ * sends the events again.
  */
 export class Webhooks extends Act<{ picks: number[]; copies: number; atOnce: boolean }, void> {
   protected override isPossible = (model: Readonly<ShopModel>) =>

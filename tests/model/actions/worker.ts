@@ -18,7 +18,7 @@ export const jobs = {
 
 export type JobName = keyof typeof jobs;
 
-/** Runs some jobs once, one after the other or all at once, as on several machines. */
+/** Runs some jobs once, one after the other or all at the same time, as on several machines. */
 export class Work extends Act<{ names: JobName[]; atOnce: boolean }, void> {
   protected override async act(): Promise<void> {
     if (this.given.atOnce) await Promise.all(this.given.names.map((name) => jobs[name]()));

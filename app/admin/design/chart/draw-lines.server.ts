@@ -4,15 +4,15 @@ import { area, line } from "d3-shape";
 /** A line chart that the server has drawn. Coordinates are percentages of the drawing area. */
 export interface Drawing {
   /**
-   * SVG paths: the present values, the area under the present values, and the values of the period before.
-   * The last path is empty when every value of the period before is zero.
+   * SVG paths: the current values, the area under the current values, and the values of the previous period.
+   * The last path is empty when every value of the previous period is zero.
    */
   now: string;
   area: string;
   before: string;
   /**
    * The last segment of the line, when the period of its end point has not ended. `now` contains the line
-   * without this segment. Empty when the line has no such point.
+   * without its last segment. Empty when the period of the last point has ended.
    */
   open: string;
   /** The round numbers of the axis with their heights, lowest first. */
@@ -73,7 +73,7 @@ const FLOOR_LOWEST = 82;
 /** The top of the axis when every value is zero. */
 const EMPTY_TOP = 4;
 
-/** Draws two lines over one axis. The axis contains zero, and its ends are round numbers. */
+/** Draws two lines with one common axis. The axis contains zero, and its ends are round numbers. */
 export function drawLines({ now, before: former, width, isOpen = false, isCount = false }: Lines): Drawing {
   const before = former.some((value) => value !== 0) ? former : [];
   const values = [...now, ...before];

@@ -48,7 +48,7 @@ describe("drawLines", () => {
   });
 });
 
-describe("the axis of drawLines", () => {
+describe("the axis that drawLines draws", () => {
   it.each([1, 3, 7, 42, 100, 890, 999, 1234, 8_000, 61_234, 4_500_000])(
     "the axis of drawLines has at most four lines, with a line at zero and a line at or above the highest value, for %i",
     (top) => {

@@ -13,9 +13,9 @@ interface LineChartProps {
   /** Whether the axis shows whole numbers instead of amounts. */
   isCount: boolean;
   /**
-   * Draws a low chart for a card. Two labels in the chart name the last value and the earlier period, because
-   * the heading of the card omits both texts. The last value stands above both lines. The name of the earlier
-   * period, `beforeLabel`, stands below both lines. The axis has no currency.
+   * Draws a chart with a small height for a card. Two labels in the chart name the last value and the earlier
+   * period, because the heading of the card omits both texts. The last value stands above both lines. The
+   * name of the earlier period, `beforeLabel`, stands below both lines. The axis has no currency.
    */
   beforeLabel?: string | undefined;
 }
@@ -31,7 +31,7 @@ export function labelledPoints(count: number): number[] {
 }
 
 /**
- * A solid line for the present period and a dashed line for the period before. The drawing area stretches,
+ * A solid line for the current period and a dashed line for the previous period. The drawing area stretches,
  * while texts and strokes keep their size. The chart's height is fixed, so nothing moves when the scripts of
  * the page load.
  */
@@ -110,7 +110,9 @@ export function LineChart(props: LineChartProps) {
   );
 }
 
-/** A text over lines. A border in the background color keeps the text readable. */
+/**
+ * A text that is drawn over the lines of the chart. A border in the background color keeps the text readable.
+ */
 const LABEL = "stroke-surface text-13 [paint-order:stroke] [stroke-linejoin:round] [stroke-width:4]";
 
 interface MarkedValueProps {

@@ -2,7 +2,7 @@ import { internationalNumber } from "#domain/kernel/text/phone-number.ts";
 
 /**
  * A phone number in groups, with a link to WhatsApp. Digits that may lack their country code are shown
- * without a link, as the link would open another person's chat.
+ * without a link, because the link could open another person's chat.
  */
 export function PhoneNumber({ digits }: { digits: string }) {
   const written = internationalNumber(digits);

@@ -108,7 +108,7 @@ export function EditorDialog(props: EditorDialogProps) {
   useEffect(() => {
     if (done) tell(done.row);
   }, [done]);
-  // The user may press the key for saving right after a letter, before `isDirty` has changed. During a save,
+  // The user may press the save key right after typing a letter, before `isDirty` has changed. During a save,
   // the user may type the old values into the fields again. If the user types the old values again during a
   // save, another save is necessary, because the running save is about to replace the old values.
   const canSave = () => !isCreated && (create !== undefined || isBusy || readNow().length > 0);
@@ -123,7 +123,7 @@ export function EditorDialog(props: EditorDialogProps) {
     if (savesNext && isReady) saveNext();
   }, [savesNext, isReady]);
 
-  // The user may press Escape right after a letter, before `isDirty` has changed.
+  // The user may press Escape right after typing a letter, before `isDirty` has changed.
   const cancel = () => (readNow().length > 0 ? setAsksToDiscard(true) : onClose());
   return (
     <>

@@ -17,15 +17,15 @@ interface PreviewFrameProps {
 }
 
 /**
- * A small separate page inside the page. The layout of the small page depends on the page's own width, as on
- * a phone. The theme of the small page is independent of the theme of the back office. The children are
+ * A small separate page inside the page. The layout of the small page depends on the small page's own width,
+ * as on a phone. The theme of the small page is independent of the theme of the back office. The children are
  * components of the surrounding page.
  */
 export function PreviewFrame(props: PreviewFrameProps) {
   const { title, theme, sheets = [], properties, className, children } = props;
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const [source, setSource] = useState<string>();
-  // The server has no document, and therefore no style sheets.
+  // On the server there is no DOM document, and therefore there are no style sheets.
   const fill = useEffectEvent(() => setSource(frameDocument(sheets)));
   useEffect(() => fill(), []);
   useEffect(() => {
@@ -34,7 +34,7 @@ export function PreviewFrame(props: PreviewFrameProps) {
   useEffect(() => {
     const style = place?.ownerDocument.documentElement.style;
     if (!style || !properties) return;
-    // The policy forbids style attributes in a document, but not styles that a script sets.
+    // The content security policy forbids style attributes in a document, but not styles that a script sets.
     const names = Object.keys(properties);
     for (const name of names) style.setProperty(name, properties[name] ?? "");
     return () => {
@@ -58,8 +58,8 @@ export function PreviewFrame(props: PreviewFrameProps) {
 }
 
 /**
- * Returns a document with the style sheets of this page. In development, the style sheets are elements
- * without an address.
+ * Returns a document with the style sheets of the surrounding page. In development, the style sheets are
+ * elements without an address.
  */
 function frameDocument(sheets: readonly string[]): string {
   const own = [...document.head.querySelectorAll('link[rel="stylesheet"], style')];

@@ -75,7 +75,7 @@ export function useRowOrder<Row extends HTMLElement>({ count, move, onSettled }:
   };
 }
 
-/** Returns the rows in their order after the move of one row to another position. */
+/** Returns the rows in the order that results when one row moves to another position. */
 export const moved = <T>(rows: readonly T[], from: number, to: number): T[] => {
   const next = [...rows];
   next.splice(to, 0, ...next.splice(from, 1));

@@ -3,7 +3,7 @@ import { decimalSign } from "#messages/format.ts";
 import { locale } from "#messages/language.ts";
 
 /**
- * Returns the CSV format for the page's language. A spreadsheet in that language then reads numbers as
+ * Returns the CSV format for the page's language. A spreadsheet in the page's language then reads numbers as
  * numbers and times as times. Where the decimal sign is a comma, cells are separated by ";". Times are in the
  * shop's time zone. Portuguese files have "26/11/2026 14:03:00". English files have "2026-11-26 14:03:00",
  * because the order of day and month differs between countries. Call the function within the language context

@@ -11,8 +11,8 @@ export async function* partsOf(content: File): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * The properties of an import on which its response depends: the intent, and the log entry and the message
- * for an unexpected error.
+ * The properties of an import that its response needs: the intent, and the log entry and the message for an
+ * unexpected error.
  */
 interface AnsweredImport {
   intent: string;

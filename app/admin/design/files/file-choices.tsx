@@ -16,8 +16,8 @@ interface FileChoicesProps {
 }
 
 /**
- * The choices about the format in which the server reads a file whose content is ambiguous. The initial value
- * of every choice is "recognize".
+ * The choices with which the user says how the server must read an ambiguous file. The initial value of every
+ * choice is "recognize".
  */
 export function FileChoiceFields({ errors = {}, onChoose }: FileChoicesProps) {
   return (
@@ -42,7 +42,7 @@ interface FileChoiceProps {
   onChoose: (value: string) => void;
 }
 
-/** One choice of how a file is read. */
+/** One choice about how the server reads a file. */
 export function FileChoiceField({ name, error, chosen = "", onChoose }: FileChoiceProps) {
   return (
     <Field label={messages.choices[name]} error={error}>

@@ -54,7 +54,10 @@ export function NoActiveRows({ messages, query, create }: NoActiveRowsProps) {
   return <NothingFound title={title} showAll={messages.showAll} />;
 }
 
-/** Replaces the rows when a list has no matches for the search or filter. The message links to all rows. */
+/**
+ * Replaces the rows when a list has no matches for the search or filter. The message contains a link to the
+ * list with all rows.
+ */
 function NothingFound({ title, showAll }: { title: string; showAll: string }) {
   const pathname = listPath(useLocation().pathname);
   return (

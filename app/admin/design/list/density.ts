@@ -13,8 +13,8 @@ export const readsDense = (request: Request): boolean =>
   (request.headers.get("Cookie") ?? "").split(/;\s*/).includes(`${COOKIE}=dense`);
 
 /**
- * The choice that the user has made since this page was loaded. The layout data may not contain the choice
- * yet.
+ * The choice that the user has made since this page was loaded. The layout data does not always contain the
+ * choice yet.
  */
 let chosen: boolean | null = null;
 

@@ -16,8 +16,8 @@ export function readHiddenColumns(request: Request): string[] {
 }
 
 /**
- * The choice that the user has made since this page was loaded. The layout data may not contain the choice
- * yet.
+ * The choice that the user has made since this page was loaded. The layout data does not always contain the
+ * choice yet.
  */
 let chosen: readonly string[] | null = null;
 

@@ -14,7 +14,7 @@ interface ListPageProps {
   /** The elements between the title and the rows: figures, views, search, filters and sorting. */
   toolbar: ReactNode;
   /**
-   * The rows. While there are no rows, the elements that replace the rows. null when the rows could not be
+   * The rows. The elements that replace the rows while there are no rows. null when the rows could not be
    * read.
    */
   table: ReactNode;

@@ -24,7 +24,7 @@ export interface ListTabsProps {
   keepsPage?: boolean;
   /** The first tab has the value "" and no parameter. */
   tabs: readonly ListTab[];
-  /** Further items of the row, such as the user's own views. */
+  /** Further entries after the tabs, such as the user's own views. */
   children?: ReactNode;
   /**
    * Whether an item after the tabs is the current item. When an item after the tabs is the current item, no

@@ -5,8 +5,8 @@ import { documentLanguage } from "#messages/language.ts";
 import { staffListMessages } from "#messages/server/server-messages.ts";
 
 /**
- * The stored views of a list with their texts. The server sends these texts as data, so no script of the page
- * contains them.
+ * The stored views of a list with their texts. The server sends the texts of the stored views as data, so no
+ * script of the page contains the texts.
  */
 export interface ShownViews {
   list: ViewedList;

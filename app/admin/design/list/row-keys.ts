@@ -1,6 +1,6 @@
 import { nameOfRow } from "./row-press.ts";
 
-/** Elements in which a person types letters, and open layers with their own keys. */
+/** Elements in which a person types letters, and open dialogs or menus that have their own keys. */
 const TYPING = "input:not([type='checkbox'], [type='radio']), select, textarea, [contenteditable]";
 const LAYER = "[data-overlay], details.menu-scrim[open], [popover]:popover-open";
 
@@ -16,8 +16,8 @@ export function isPageKey(event: KeyboardEvent): boolean {
 
 /**
  * A ref for a table. J and K move the focus to the next and the previous row. X ticks the checkbox of the
- * row. Enter opens the focused row, because the focus is on its link. The keys control the table that has the
- * focus. When no table has the focus, the keys control the first table of the page.
+ * row. Enter opens the focused row, because the focus is on the link of the row. The keys control the table
+ * that has the focus. When no table has the focus, the keys control the first table of the page.
  */
 export function moveByKeys(table: HTMLTableElement | null): () => void {
   const press = (event: KeyboardEvent) => {

@@ -5,8 +5,8 @@ import { ListSkeleton } from "./list-skeleton.tsx";
 /** Milliseconds before a slow list shows placeholders. */
 const SLOW_MS = 150;
 /**
- * The parameters that open a dialog over a list, or a tab of that dialog. A change of these parameters does
- * not change the list.
+ * The parameters that open a dialog over a list, or a tab of that dialog. A change of the parameters of a
+ * dialog does not change the list.
  */
 const DIALOGS = ["pedido", "usuario", "aba", "item"];
 

@@ -34,11 +34,11 @@ const isOverList = (state: unknown): boolean => (state as typeof OVER_LIST | nul
 const browsersEntry = (): string | undefined => (window.history.state as { key?: string } | null)?.key;
 
 /**
- * Closes a dialog that the address opens. `close` takes the key of the dialog's history entry, whose address
- * may still be loading. `closed` holds the key of the closed dialog's history entry until the page has left
- * the entry or the user has returned to the entry. The dialog whose history entry has the key in `closed`
- * counts as closed. When the list has opened the dialog, `close` goes back. When the list has not opened the
- * dialog, `list` replaces the entry.
+ * Closes a dialog that the address opens. `close` takes the key of the dialog's history entry. The address of
+ * this entry may still be loading. `closed` holds the key of the closed dialog's history entry until the page
+ * has left the entry or the user has returned to the entry. The dialog whose history entry has the key in
+ * `closed` counts as closed. When the list has opened the dialog, `close` goes back. When the list has not
+ * opened the dialog, `list` replaces the entry.
  */
 export function useCloseAddress(list: string) {
   const location = useLocation();
@@ -52,7 +52,7 @@ export function useCloseAddress(list: string) {
     const entry = location.key === closed ? location : next;
     if (entry?.key !== closed) return;
     // Back and Forward change the browser's current history entry before the page has loaded. A link changes
-    // the browser's history only after the page has loaded. To stop the navigation of a link, the hook
+    // the browser's history only after the page has loaded. While the page of a link loads, the hook
     // therefore only needs to cancel the navigation.
     const isThere = entry === location || browsersEntry() === closed;
     if (isThere && isOverList(entry.state)) return void navigate(-1);
@@ -60,8 +60,8 @@ export function useCloseAddress(list: string) {
     const [to, kept] = isThere ? [list, null] : [`${pathname}${search}`, state];
     void navigate(to, { replace: true, preventScrollReset: true, state: kept });
   });
-  // The address changes after the form no longer blocks navigation. If the address changed while the form
-  // still blocks navigation, the guard would ask whether to discard the input.
+  // The address changes only after the form has stopped blocking navigation. If the address changed while the
+  // form still blocks navigation, the guard would ask whether to discard the input.
   useEffect(() => {
     if (closed === null) return;
     leave();
@@ -82,7 +82,7 @@ export function useCloseAddress(list: string) {
  * The form of a list. The address opens the form: `novo` for a new row, `:id/editar` for an existing row. A
  * link, a reload and the Back button therefore open and close the form. When the list already contains the
  * row, the form opens before the loader of the new address has answered. `opening` counts the openings. Use
- * the count as the key of the form, because the form reads its values once for each opening.
+ * the number of openings as the key of the form, because the form reads its values once for each opening.
  */
 export function useFormAddress<T extends { id: string }>(rows: readonly T[], edited: EditedRow<T> | null) {
   const location = useLocation();

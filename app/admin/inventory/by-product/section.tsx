@@ -43,7 +43,7 @@ export function StockByProduct(props: {
   );
 }
 
-/** Says what the cost and the days left mean. */
+/** Shows a note that explains the cost and the days left. */
 export function StockNote() {
   return <p className="mt-2 text-13 text-ink-3">{inventoryMessages.byProduct.note}</p>;
 }

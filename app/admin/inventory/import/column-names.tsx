@@ -40,7 +40,7 @@ export function ColumnNames({ columns, onChange }: ColumnNamesProps) {
   );
 }
 
-/** Returns why these column names are invalid, or null. */
+/** Returns why column names are invalid, or null when they are valid. */
 export function problemOfColumns(columns: readonly string[]): string | null {
   try {
     fieldNamesOfHeader(columns);

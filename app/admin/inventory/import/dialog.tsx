@@ -18,7 +18,10 @@ interface ImportDialogProps {
   open: boolean;
   onClose: () => void;
   products: readonly ProductChoice[];
-  /** The preselected product, from the list's filter or its row. "" means no product. */
+  /**
+   * The preselected product, which comes from the list's filter or from a row of the list. "" means no
+   * product.
+   */
   product: string;
   /** The input from another dialog, which is previewed at once. null means no input. */
   given: Partial<ImportFields> | null;
@@ -36,8 +39,8 @@ const EMPTY: Omit<ImportFields, "product"> = {
 
 /**
  * Imports many items in three steps: the input, a preview of the items, and the import with its progress. The
- * preview shows how the input is read and which items are new. Going back keeps the input. The dialog asks
- * the user for confirmation before the closing of the dialog or a navigation loses the input.
+ * preview shows how the input is read and which items are new. Going back keeps the input. When closing the
+ * dialog or a navigation would lose the input, the dialog first asks the user for confirmation.
  */
 export function ImportDialog({ open, onClose, products, product, given }: ImportDialogProps) {
   const formId = useId();
@@ -161,8 +164,8 @@ interface FooterProps {
 }
 
 /**
- * Each button has a key. The buttons have keys. Without keys, React would reuse the button under the pointer
- * for the next step, and the current click would press the new button.
+ * Each button has a React `key`. No two buttons have the same `key`. Without keys, React would reuse the
+ * button under the pointer for the next step, and the current click would press the new button.
  */
 function Footer({ formId, seen, working, onBack, onAdd }: FooterProps) {
   const isBusy = working !== null;

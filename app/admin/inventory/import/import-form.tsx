@@ -143,7 +143,10 @@ export function ImportForm(props: ImportFormProps) {
 const isInserted = (event: Event) =>
   event instanceof InputEvent && ["insertFromPaste", "insertFromDrop"].includes(event.inputType);
 
-/** The supplier and the unit cost. The preview has these fields too, because pasting skips the input step. */
+/**
+ * The supplier and the unit cost. The preview also has the fields for the supplier and the unit cost, because
+ * pasting skips the input step.
+ */
 export function OriginFields(props: Pick<ImportFormProps, "fields" | "errors" | "onChange">) {
   const { fields, errors, onChange } = props;
   return (

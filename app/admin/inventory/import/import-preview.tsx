@@ -26,9 +26,9 @@ export function ContentView({ content, seen }: { content: ContentPreview; seen: 
   const open = content.questions.filter(({ kind }) => seen.answers[kind] === undefined).length;
   const offer = seen.chosen === null ? undefined : seen.offers[seen.chosen];
   const total = offer?.items ?? rows.length;
-  // When the user has chosen one of several readings, the preview hides the first items, because the user has
-  // already seen the first items of this reading. The items are shown again after the user has named columns
-  // or answered questions, because both change the items.
+  // When the server offered several readings, the user has already seen the first items of the chosen
+  // reading, so the preview hides these items. The items are shown again after the user has named columns or
+  // answered questions, because both change the items.
   const isShown =
     seen.offers.length === 1 || seen.columns !== null || (counts !== null && content.questions.length > 0);
   const read = offer?.first.map((fields) => fields.filter(([name]) => !columnsLeftOut.includes(name))) ?? [];

@@ -12,8 +12,8 @@ type Name = (typeof names)[number];
 
 /**
  * The dialogs that add stock or search for an item, and the function that opens a dialog. The address can
- * open a dialog too. `listed` is the product of the list's filter. This product is preselected unless the
- * caller names another product.
+ * open a dialog too. `listed` is the product of the list's filter. The product of the list's filter is
+ * preselected unless the caller names another product.
  */
 export function useStockDialogs(products: readonly ProductChoice[], listed: string) {
   const { search, key } = useLocation();

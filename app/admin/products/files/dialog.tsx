@@ -23,7 +23,8 @@ const NONE: ChosenFiles = { products: null, coupons: null, images: [], choices: 
 
 /**
  * Imports the catalog from files in three steps: the files, a preview of every change, and the import. Going
- * back keeps the files. The dialog asks the user for confirmation before its closing loses the chosen files.
+ * back keeps the files. The dialog asks the user for confirmation before it closes and the chosen files are
+ * lost.
  */
 export function CatalogImportDialog({ open, onClose, hasCoupons }: CatalogImportDialogProps) {
   const formId = useId();
@@ -64,7 +65,8 @@ export function CatalogImportDialog({ open, onClose, hasCoupons }: CatalogImport
         }
       >
         {working && <Progress working={working} />}
-        {/* The form stays mounted. The chosen files are then still there when the user goes back. */}
+        {/* The form stays mounted. When the user goes back, the form therefore still contains the chosen
+            files. */}
         <form
           id={formId}
           noValidate
@@ -131,8 +133,8 @@ interface FooterProps {
 const partsOf = ({ catalog, coupons }: FilesReport) => [catalog, coupons].filter((part) => part !== null);
 
 /**
- * Each button has a key. The buttons have keys. Without keys, React would reuse the button under the pointer
- * for the next step.
+ * Each button has a React `key`. No two buttons have the same `key`. Without keys, React would reuse the
+ * button under the pointer for the next step.
  */
 function Footer({ formId, seen, isBusy, onBack, onApply }: FooterProps) {
   if (!seen)

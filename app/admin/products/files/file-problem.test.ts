@@ -28,7 +28,7 @@ const SOURCES: readonly [file: string, begin: string][] = [
   ["checkout/coupons/files/import-coupons.ts", ""],
   ["checkout/coupons/files/write-coupon.ts", ""],
 ];
-/** The texts of the source files that are not reasons for a refusal. */
+/** Those texts in the source files that are not reasons for a refusal. */
 const OTHERS =
   /^(?:no key update|products imported|the write of|of cell 1$|price must be a category$|1 1$|1 \| 1$|1=1$|valor (?:em dolares|fixo)$)/;
 

@@ -143,7 +143,7 @@ describe("the export of the catalog in the back office", () => {
   );
 });
 
-/** Reads the entries of an archive through the directory at its end. */
+/** Reads the entries of a zip archive through the directory at the end of the archive. */
 function unzip(archive: Buffer): Map<string, Buffer<ArrayBuffer>> {
   const found = new Map<string, Buffer<ArrayBuffer>>();
   let at = archive.readUInt32LE(archive.length - 6);

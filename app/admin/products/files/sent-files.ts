@@ -26,8 +26,8 @@ const sentFiles = z.array(sentFile).max(SENT_FILES_MAX);
 export type SentFile = z.output<typeof sentFile>;
 
 /**
- * Parses the list of images that the browser sent before, as JSON. An empty text means no images. @throws
- * ZodError
+ * Parses the JSON list of the images that the browser has already sent. An empty text means no images.
+ * @throws ZodError
  */
 export function parseSentFiles(text: string): SentFiles {
   if (text === "") return new Map();

@@ -22,7 +22,7 @@ export interface ChosenFiles {
   products: File | null;
   coupons: File | null;
   images: readonly File[];
-  /** The choices about the format in which the server reads files whose content is ambiguous. */
+  /** The user's choices about how the server reads files whose content is ambiguous. */
   choices: Partial<Record<ChoiceName, string>>;
 }
 

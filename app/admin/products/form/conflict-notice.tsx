@@ -20,7 +20,10 @@ interface ConflictNoticeProps {
   onKeepMine: () => void;
 }
 
-/** Shown when another user saved first: lists their changes and lets the user choose a version. */
+/**
+ * Shown when another user saved first. The notice lists the other user's changes and lets the user choose a
+ * version.
+ */
 export function ConflictNotice({ seen, current, isFresh, onTakeTheirs, onKeepMine }: ConflictNoticeProps) {
   const messages = productFormMessages.conflict;
   const { revalidate } = useRevalidator();

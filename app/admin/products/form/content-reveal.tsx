@@ -10,8 +10,8 @@ interface Revealed {
 }
 
 /**
- * Reveals the content of a digital product after a fresh second factor. Each reveal is audited (spec R34,
- * R46).
+ * Reveals the content of a digital product after a recent confirmation of the second factor. Each reveal is
+ * audited (spec R34, R46).
  */
 export function ContentReveal({ productId }: { productId: string }) {
   const messages = productFormMessages.reveal;

@@ -14,8 +14,8 @@ import { type FieldsProps, PlainFields } from "./plain-fields.tsx";
 
 interface DeliveryFieldsProps extends FieldsProps {
   /**
-   * The current version of the product. The stock of this version may differ from the form, because sales
-   * change the stock while the user types.
+   * The current version of the product. The stock of the current version may differ from the stock in the
+   * form, because sales change the stock while the user types.
    */
   current: StaffProductDetail | null;
   /** The reveal button beside the content of a digital product. */

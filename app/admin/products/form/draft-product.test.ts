@@ -6,7 +6,7 @@ const draft = (values: Record<string, string>, tiers = [{ minQuantity: 3, price:
   draftProduct(new Map(Object.entries(values)), { product: null, categories, tiers });
 
 describe("draftProduct", () => {
-  it("draftProduct returns the typed fields in the form that the storefront shows", () => {
+  it("draftProduct returns the typed fields as the storefront shows them", () => {
     expect(
       draft({ name: " Licença ", price: "12,90", originalPrice: "15", categoryId: "c1", rating: "4,5" }),
     ).toMatchObject({

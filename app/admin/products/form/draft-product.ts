@@ -20,8 +20,8 @@ interface Known {
 }
 
 /**
- * Returns the product in the form that the storefront would show, from the unsaved fields. When a field
- * cannot be read yet, the product keeps the saved value. The stock of a new product counts as unlimited.
+ * Builds the product as the storefront would show it, from the unsaved fields. When a field cannot be read
+ * yet, the product keeps the saved value. The stock of a new product counts as unlimited.
  */
 export function draftProduct(values: FormValues, { product, categories, tiers }: Known): DraftProduct {
   const text = (name: string) => values.get(name)?.trim() ?? "";

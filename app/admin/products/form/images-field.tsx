@@ -51,7 +51,7 @@ export function ImagesField({ defaultValue, error, onBusyChange }: ImagesFieldPr
     const [moved, other] = [images[index], images[target]];
     if (!moved || !other) return;
     change(images.with(index, other).with(target, moved), messages.place(target + 1, images.length));
-    // Returns the focus to the button, because the button loses the focus when its row moves.
+    // Moves the focus back to the button, because the button loses the focus when its row moves.
     requestAnimationFrame(() =>
       list.current
         ?.querySelector<HTMLElement>(`[data-image="${target}"] [data-step="${step}"]`)

@@ -55,9 +55,9 @@ function Mail({ html, isDark }: { html: string; isDark: boolean }) {
 }
 
 /**
- * Shows the HTML of a mail inside an element. The policy forbids style attributes and style elements in a
- * document, but not styles that a script sets. The theme of the preview depends on the user's choice and not
- * on the system setting.
+ * Shows the HTML of a mail inside an element. The content security policy forbids style attributes and style
+ * elements in a document, but not styles that a script sets. The theme of the preview depends on the user's
+ * choice and not on the system setting.
  */
 function showMail(place: HTMLElement, html: string, isDark: boolean): void {
   const [style = "", rules = ""] = /<style>[\s\S]*?\{([\s\S]*)\}\s*<\/style>/.exec(html) ?? [];

@@ -30,7 +30,10 @@ interface PriceTexts {
 export interface ProductParts {
   prices: ProductPrices | null;
   variants: ProductVariants | null;
-  /** The label of the saved price, shown beside a changed price, and the lowest price of 30 days. */
+  /**
+   * The texts with the saved price and the lowest price of the last 30 days, which are shown beside a changed
+   * price.
+   */
   priceTexts: PriceTexts | null;
 }
 
@@ -62,7 +65,7 @@ export function ProductDialog(props: ProductDialogProps) {
   const version = replaced ?? saved ?? seen?.version;
   const [isUploading, setUploading] = useState(false);
   const [showsChanges, setShowsChanges] = useState(false);
-  // The last error about another user's save that the user has already answered.
+  // The last error about another user's save after which this user has accepted the other user's version.
   const [answered, setAnswered] = useState<Record<string, string> | null>(null);
   const current = product ?? seen;
   const isGroup = seen?.kind === "group";

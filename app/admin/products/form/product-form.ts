@@ -67,7 +67,7 @@ export const productForm = typedProduct.transform((typed, context): SaveProductW
   return { known, product: parsed.data, images: images?.data, tiers };
 });
 
-/** A parsed value, or the message that tells why it cannot be parsed. */
+/** A parsed value, or the message that says why the value cannot be parsed. */
 type Parsed = { value: unknown } | { problem: string };
 
 /**

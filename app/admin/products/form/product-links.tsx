@@ -68,8 +68,8 @@ function DuplicateButton({ id }: { id: string }) {
 const SHOWN_MS = 2_000;
 
 /**
- * Copies the address that fills a cart with one unit. The button shows for a while that the address was
- * copied.
+ * Copies an address that puts one unit of the product into a cart. The button shows for a while that the
+ * address was copied.
  */
 function CopyLinkButton({ slug }: { slug: string }) {
   const messages = productMessages.checkoutLink;

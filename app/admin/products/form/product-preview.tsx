@@ -64,8 +64,8 @@ function PagePreview({ draft, theme }: { draft: DraftProduct; theme: PreviewThem
 }
 
 /**
- * The texts that the preview shows for the prices of larger quantities and for the saved amount. On the page
- * for shoppers, the server writes these texts.
+ * The texts that the preview shows for the prices of larger quantities and for the saved amount. On the
+ * storefront's product page, the server writes these texts.
  */
 function offerOf({ price, originalPrice, tiers }: DraftProduct): ProductOffer | null {
   const saved = (originalPrice ?? price) - price;

@@ -34,7 +34,7 @@ const send = async (caller: Caller, intent: string, fields: Record<string, strin
 };
 
 describe("the result of a product action", () => {
-  it("the result of a product action confirms the creation, or explains the failure", async () => {
+  it("the result of a product action confirms that the product was created, or explains why the product was not created", async () => {
     expect(await send(staff, "create", { ...typed, slug: "selo" })).toEqual([200, "Produto criado"]);
     const taken = await send(staff, "create", { ...typed, slug: "selo" });
     expect(taken).toEqual([409, "Erro ao criar produto", expect.stringContaining("já está em uso")]);
@@ -95,7 +95,7 @@ describe("the result of a product action", () => {
     ]);
   });
 
-  it("the result of a product action confirms the deletion, or explains the failure", async () => {
+  it("the result of a product action confirms that the product was deleted, or explains why the product was not deleted", async () => {
     const { id } = await buildProduct({ stock: 0 });
     expect((await send(staff, "remove", { id, version: "7" })).slice(0, 2)).toEqual([
       409,
@@ -118,7 +118,7 @@ describe("the result of a product action", () => {
     });
   });
 
-  it("the result of a product action confirms a new category, or explains the failure", async () => {
+  it("the result of a product action confirms that the category was created, or explains why the category was not created", async () => {
     expect(await send(staff, "category", { name: "Cartões" })).toEqual([200, "Categoria criada"]);
     expect((await send(staff, "category", { name: "Outra", slug: "cartoes" })).slice(0, 2)).toEqual([
       409,

@@ -27,7 +27,7 @@ const VariantsDialog = lazy(async () => ({
 export interface AskedDialogs {
   /** The product whose editor the path opens. */
   edited: EditedRow<StaffProductDetail> | null;
-  /** The prices and the variants of this product, which the editor shows beside the form. */
+  /** The prices and the variants of the edited product, which the editor shows beside the form. */
   parts: ProductParts | null;
   /** null when the address does not open the dialog with the prices, or when the product does not exist. */
   prices: ProductPrices | null;
@@ -66,14 +66,14 @@ export function ProductDialogs({ asked, categories }: { asked: AskedDialogs; cat
   if (asked.variants && variants !== asked.variants) setVariants(asked.variants);
 
   useEffect(() => {
-    // Preloads the editor. When the editor opens later, the user does not wait.
+    // Preloads the editor. Because of the preload, the user does not wait when the editor opens later.
     const soon = setTimeout(() => void loadEditor().catch(() => {}), EDITOR_SOON_MS);
     return () => clearTimeout(soon);
   }, []);
 
   const { subject } = editing;
-  // After the creation of a product, the dialog for the new product stays open. The dialog then edits the
-  // created product.
+  // After the creation of a product, the dialog for the new product stays open. After the creation of a
+  // product, the dialog edits the created product.
   const [created, setCreated] = useState<{ id: string; opening: number } | null>(null);
   const opening = created !== null && created.id === subject?.id ? created.opening : editing.opening;
   const navigate = useNavigate();

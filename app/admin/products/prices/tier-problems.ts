@@ -27,8 +27,8 @@ interface RowProblem {
 
 /**
  * Returns the problem of each row, in the order of the rows. Quantities must increase from row to row, and
- * prices must decrease. The first price must be lower than the price of one unit. A row that is not filled
- * yet has no problem.
+ * prices must decrease. The first price must be lower than the price of one unit. A row that the user has not
+ * completed yet has no problem.
  */
 export function tierProblems(rows: readonly TierRow[], price: number | null): RowProblem[] {
   const messages = priceMessages.errors;

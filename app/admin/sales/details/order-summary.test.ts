@@ -49,7 +49,7 @@ describe("the customer's details", () => {
   });
 });
 
-describe("the bought lines", () => {
+describe("the bought lines of an order", () => {
   it("the bought lines list name, quantity, unit price and line total", () => {
     const text = textOfPart(OrderLines);
     expect(text).toContain("Marrowdale Seat 3 × US$ 49,90 = US$ 149,70");
@@ -110,7 +110,7 @@ describe("the disputes of an order", () => {
   });
 });
 
-describe("the units of a long order", () => {
+describe("the listed units of an order with very many units", () => {
   const units = (count: number): SaleDetails["deliverables"] =>
     Array.from({ length: count }, (_, index) => ({
       id: `unit-${index}`,

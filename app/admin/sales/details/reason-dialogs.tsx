@@ -15,8 +15,8 @@ import type { MarkedOrder } from "../marked-order.ts";
 import { wordOf } from "../sale-text.tsx";
 
 /**
- * The address to which the forms of these dialogs are sent. The sales page handles these forms even when
- * another page shows a dialog.
+ * The address to which the forms of the reason dialogs are sent. The sales page handles the forms of the
+ * reason dialogs even when another page shows a dialog.
  */
 export const SALES = "/admin/vendas";
 

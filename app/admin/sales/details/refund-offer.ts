@@ -13,8 +13,8 @@ export interface RefundOffer {
   /** Null while no valid amount is typed and no unit is chosen. */
   amount: number | null;
   /**
-   * The price that the customer paid for the chosen units, or null. The value is set only when, after an
-   * earlier refund, less money than this price is left.
+   * The price that the customer paid for the chosen units, or null. The price is set only when an earlier
+   * refund has left less money than this price.
    */
   worth: number | null;
   /** Whether the refund returns all remaining money, and therefore ends the whole delivery. */
@@ -59,7 +59,7 @@ export function refundOffer(
 const amountOf = (typed: string, currency: string) => parseMajor(withPoint(typed), currency);
 
 /**
- * Removes units from the choice that can no longer be refunded, because another staff member may have
+ * Removes from the choice the units that can no longer be refunded, because another staff member may have
  * refunded these units meanwhile.
  */
 export function stillOpen(refundable: SaleDetails["refundable"], choice: UnitChoice): UnitChoice {

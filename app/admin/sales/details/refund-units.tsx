@@ -77,7 +77,7 @@ function LineUnits(props: LineProps) {
 
 /**
  * One checkbox for each delivered unit, with its state. Waiting units do not differ from each other. One
- * field therefore asks how many of these units to refund.
+ * field therefore asks how many waiting units to refund.
  */
 function EachUnit({ refundable, units, chosen, onChoose }: LineProps) {
   const { waiting } = refundable;

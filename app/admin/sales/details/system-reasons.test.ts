@@ -4,7 +4,7 @@ import { endReasons } from "#domain/orders/reason.ts";
 import { DUPLICATE_REASON, PROVIDER_REASON, returnReasons } from "#domain/payments/refunds/return-reasons.ts";
 import { stateMessages } from "#messages/pt-BR/back-office/sales/order-states.ts";
 
-describe("the reason of an ended order or a refund", () => {
+describe("the stored reason why an order ended or was refunded", () => {
   it.each([
     ...Object.values(endReasons),
     ...returnReasons,

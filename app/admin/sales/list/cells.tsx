@@ -36,7 +36,7 @@ interface StatusNoteProps {
   now: number;
 }
 
-/** The reasons for attention that the name of a special state already contains. */
+/** For each special state, the reasons for attention that the name of the state already says. */
 const namedReasons: Partial<Record<SpecialState, readonly string[]>> = {
   disputed: ["dispute"],
   refund_failed: ["refund_failed"],

@@ -12,8 +12,8 @@ export const isByDay = ({ sort, tab }: SalesFilter): boolean =>
   tab !== "atencao" && (sort === "" || sort === "antigas");
 
 /**
- * Returns the band above the first sale of each day. The band shows the day, and the number and sum of its
- * completed sales in the list.
+ * Returns the band (a heading row) that stands above the first sale of each day. The band shows the day, and
+ * the number and sum of its completed sales in the list.
  */
 export function dayBands(
   rows: readonly ListedSale[],

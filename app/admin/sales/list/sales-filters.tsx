@@ -12,19 +12,20 @@ import { READ_MAX, type SalesFilter, saleOutcomes } from "#domain/sales/sales-fi
 import { formatCount, formatDate } from "#messages/format.ts";
 import { salesMessages } from "#messages/pt-BR/back-office/sales/sales.ts";
 
-/** The parameters of the address that these filters set. */
+/** The address parameters that the sales filters set. */
 const NAMES = ["situacao", "produto", "metodo", "de", "ate"];
 
 /**
- * The filters of the sales for status, product, payment method and dates. The URL of the page contains their
- * values. Each chosen filter is a chip that removes the filter. A form, which also works without scripts,
- * sets the filters.
+ * The filters of the sales for status, product, payment method and dates. The URL of the page contains the
+ * values of the filters. Each chosen filter is a chip that removes the filter. A form, which also works
+ * without scripts, sets the filters.
  */
 export function SalesFilters({ filter }: { filter: SalesFilter }) {
   const location = useLocation();
   const { details, onToggle } = useDisclosure();
   const messages = salesMessages.filters;
-  // The tab "Atenção" shows a filter by reason instead of these filters.
+  // The tab "Atenção" shows a filter by reason instead of the filters for status, product, payment method and
+  // dates.
   if (filter.tab === "atencao") return null;
   const { narrowing } = filter;
   const chips = chipsOf(filter);

@@ -30,8 +30,8 @@ export function SalesTabs({ summary, views }: { summary: SalesSummary; views: Sh
 }
 
 /**
- * One select box for the sort order, and one that filters the orders by the reason why they need attention.
- * The links of the notification bell set the filter by reason.
+ * One select box sets the sort order, and another select box filters the orders by the reason why they need
+ * attention. The links of the notification bell set the filter by reason.
  */
 export function SalesChoices({ filter }: { filter: SalesFilter }) {
   const nameOf = (sort: (typeof saleSorts)[number]) =>

@@ -54,8 +54,8 @@ function list(rows: ListedSale[], search = ""): string {
   return draw(SalesList, props, `/admin/vendas?${search}`);
 }
 
-describe("a row of the sales", () => {
-  it("a row of the sales shows number, the customer's name, e-mail and phone, time, units and total", () => {
+describe("a row in the list of sales", () => {
+  it("a row in the list of sales shows number, the customer's name, e-mail and phone, time, units and total", () => {
     const text = textOf(list([sale]));
     for (const detail of [
       "HO-10001",
@@ -71,12 +71,12 @@ describe("a row of the sales", () => {
       expect(text).toContain(detail);
   });
 
-  it("a row of the sales is marked as a test only when the order is a test order of a live shop", () => {
+  it("a row in the list of sales is marked as a test only when the order is a test order of a live shop", () => {
     expect(textOf(list([{ ...sale, marksTest: true }]))).toContain("Teste");
     expect(textOf(list([sale]))).not.toContain("Teste");
   });
 
-  it("a row of the sales marks a missing customer name and omits a missing phone", () => {
+  it("a row in the list of sales marks a missing customer name and omits a missing phone", () => {
     const html = list([{ ...sale, customerName: "", phone: "" }]);
     expect(textOf(html)).toContain("Cliente não identificado ana@example.com Studio Seat");
     expect(textOf(html)).not.toContain("90000-1234");

@@ -216,7 +216,7 @@ const pageIn = (search: string): number => Number(new URLSearchParams(search).ge
 
 const isRefunded = ({ refundState }: SaleRow): boolean => refundState === "full";
 
-/** The parameters of the filters as empty values, which remove the filters from the address. */
+/** Every filter parameter with an empty value. An empty value removes the filter from the address. */
 const NO_FILTERS = { situacao: "", produto: "", metodo: "", de: "", ate: "" };
 
 function Empty({ filter }: { filter: SalesFilter }) {

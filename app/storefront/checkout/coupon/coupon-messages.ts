@@ -5,8 +5,8 @@ import { requestMessages } from "#messages/server/server-messages.ts";
 export const couponMessages = () => requestMessages[documentLanguage()].coupons;
 
 /**
- * Returns the messages of coupon errors by code. Amounts in `details` are minor units of USD, or of
- * `details.currency` if set.
+ * Returns the messages of coupon errors. The keys are the error codes. Amounts in `details` are minor units
+ * of USD, or of `details.currency` if set.
  * @param shown the code whose discount the shopper saw before the click; the coupon may have ended since
  */
 export function couponErrorMessages(

@@ -10,8 +10,8 @@ import { checkoutMessages } from "#messages/en/storefront/checkout.ts";
 
 /**
  * Asks a visitor for the mail address and continues to the checkout. When the address is probably mistyped,
- * the form first asks whether the visitor meant another address. When the shopper clicks again, the form
- * keeps the entered address.
+ * the form first asks whether the visitor meant another address. When the visitor clicks again, the form
+ * accepts the entered address.
  */
 export function GuestForm({ messages }: { messages: GuestMessages }) {
   const { openCheckout, store } = useCartControls();

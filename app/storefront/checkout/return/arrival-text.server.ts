@@ -8,13 +8,13 @@ export interface ArrivalText {
   title: string;
   /** The text after the heading "Payment confirmed". */
   text: string;
-  /** Whether the delivery is new enough for the animation that stamps the seal. */
+  /** Whether the delivery is new, so that the page animates the seal. */
   isFresh: boolean;
 }
 
 /** How long a delivery counts as new, in milliseconds. */
 const FRESH_FOR = 60_000;
-/** The longest duration of a delivery that the page states in seconds. */
+/** The page states the delivery time only up to this maximum, in seconds. */
 const SECONDS_MAX = 120;
 
 type ArrivalSnapshot = Parameters<typeof returnState>[0] &

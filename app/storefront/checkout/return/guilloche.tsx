@@ -2,8 +2,8 @@ import "./guilloche.css";
 
 /**
  * The engraved border of a receipt. Each side shows six interlaced waves, and each wave has a whole number of
- * periods. Each corner has a rosette. Only the length of each side's drawing is stretched, so that the waves
- * fill the side.
+ * periods. Each corner has a rosette. The browser stretches each side's drawing only along the side, so that
+ * the waves fill the side.
  */
 
 /** Lengths in CSS pixels for a receipt on A5 paper. */
@@ -14,7 +14,9 @@ const THICK = 11;
 const PERIODS = { across: 21, down: 31 };
 const CIRCLES = 12;
 
-/** Returns the path data of a side's waves from left to right, with this number of periods. */
+/**
+ * Returns the path data of the waves on a horizontal side. `periods` is the number of periods of each wave.
+ */
 const across = (periods: number): string =>
   Array.from({ length: WAVES }, (_, wave) => {
     const start = (-PERIOD * wave) / WAVES;
@@ -22,7 +24,7 @@ const across = (periods: number): string =>
     return `M${start} ${THICK / 2}q${PERIOD / 4}-${SWING} ${PERIOD / 2} 0${halves}`;
   }).join("");
 
-/** Returns the path data of a side's waves from top to bottom, with this number of periods. */
+/** Returns the path data of the waves on a vertical side. `periods` is the number of periods of each wave. */
 const down = (periods: number): string =>
   Array.from({ length: WAVES }, (_, wave) => {
     const start = (-PERIOD * wave) / WAVES;

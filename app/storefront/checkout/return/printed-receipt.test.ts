@@ -64,7 +64,7 @@ describe("the printed receipt", () => {
     expect(receipt({ ...refund, refundedAmount: 100, refundState: "partial" })).toContain("<b>Paid</b>");
   });
 
-  it("the printed receipt uses small type and shows the stamp above the lines when the order has more than twelve lines", () => {
+  it("the printed receipt uses a small font and shows the stamp above the lines when the order has more than twelve lines", () => {
     const [one] = order.lines;
     const lines = Array.from({ length: 13 }, (_, at) => ({ ...one, productId: `p${at}` }) as OrderLineView);
     const html = receipt({ lines });

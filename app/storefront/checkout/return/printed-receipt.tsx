@@ -11,7 +11,7 @@ import { Guilloche } from "./guilloche.tsx";
 import { orderAmounts } from "./order-amounts.ts";
 import type { ReceiptMessages } from "./receipt-messages.server.ts";
 
-/** When a receipt has more lines than this number, its type is smaller so that it fits one sheet. */
+/** A receipt with more lines than this number has a smaller font, so that the receipt fits on one sheet. */
 const LINES_IN_FULL_SIZE = 12;
 
 /**

@@ -50,24 +50,27 @@ it("process-payment-delivery sends a second response for a pending order when th
 it.each([
   ["boleto", true],
   ["sepa_debit", false],
-] as const)("an order with a delayed payment by %s waits for the shopper: %s", async (method, waits) => {
-  await saveSettings(system("command"), {
-    changes: { paymentMethodTypes: ["card", "boleto"], chargeCurrencies: ["BRL"], currencyRates: rates },
-  });
-  const shopper = await buildShopper();
-  const { id: productId } = await buildProduct();
-  const { orderId } = await startCheckout(shopper, {
-    attemptId: randomUUID(),
-    items: [{ productId, quantity: 1 }],
-    paymentMethod: "card",
-    currency: "BRL",
-  });
-  await sandbox.payDelayed((await readOrder(orderId)).providerSessionId ?? "", "start", method);
-  const { response } = await ask(shopper, orderId);
-  expect(await response.json()).toMatchObject({ status: "pending", waits_for_shopper: waits });
-});
+] as const)(
+  "process-payment-delivery reports whether an order with a delayed payment by %s waits for the shopper: %s",
+  async (method, waits) => {
+    await saveSettings(system("command"), {
+      changes: { paymentMethodTypes: ["card", "boleto"], chargeCurrencies: ["BRL"], currencyRates: rates },
+    });
+    const shopper = await buildShopper();
+    const { id: productId } = await buildProduct();
+    const { orderId } = await startCheckout(shopper, {
+      attemptId: randomUUID(),
+      items: [{ productId, quantity: 1 }],
+      paymentMethod: "card",
+      currency: "BRL",
+    });
+    await sandbox.payDelayed((await readOrder(orderId)).providerSessionId ?? "", "start", method);
+    const { response } = await ask(shopper, orderId);
+    expect(await response.json()).toMatchObject({ status: "pending", waits_for_shopper: waits });
+  },
+);
 
-it("process-payment-delivery settles a paid order and answers at once", async () => {
+it("process-payment-delivery settles a paid order and answers immediately", async () => {
   const { shopper, orderId, session } = await buildAwaitingOrder();
   await sandbox.pay({ session });
   const { response, later } = await ask(shopper, orderId);
@@ -75,7 +78,7 @@ it("process-payment-delivery settles a paid order and answers at once", async ()
   expect(later).toBeUndefined();
 });
 
-it("process-payment-delivery answers a visitor with 401 and another shopper with 404, and both at once", async () => {
+it("process-payment-delivery immediately answers 401 to a visitor and 404 to another shopper", async () => {
   const { orderId } = await buildPaidOrder();
   const stranger = await ask(await buildShopper(), orderId);
   expect([stranger.response.status, stranger.later]).toEqual([404, undefined]);

@@ -78,7 +78,10 @@ function NoOrderHere() {
   return <OrderNotFound />;
 }
 
-/** Keeps the link to the order list when loading fails. The payment does not depend on this page. */
+/**
+ * When loading fails, the page still shows the link to the order list. The payment does not depend on this
+ * page.
+ */
 export function ErrorBoundary() {
   const toast = useToast();
   const { pathname, search } = useLocation();

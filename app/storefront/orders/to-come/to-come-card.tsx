@@ -8,8 +8,8 @@ interface ToComeCardProps {
   order: OrderView;
   messages: ToComeMessages;
   /**
-   * Whether the card stands on a colored band of the page. On a colored band, the card has a seal. The card
-   * then has no link for reporting a problem.
+   * Whether the card stands on a colored band of the page. On a colored band, the card has a seal. On a
+   * colored band, the card has no link for reporting a problem.
    */
   isOnBand: boolean;
 }

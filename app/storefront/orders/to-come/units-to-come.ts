@@ -37,8 +37,8 @@ export function unitsToCome(order: ToComeSnapshot, now: string): UnitsToCome[] {
 }
 
 /**
- * Returns the deadline for a manual delivery by staff, in milliseconds since 1970. Returns null without a
- * payment.
+ * Returns the deadline for a manual delivery by staff, in milliseconds since 1970. Returns null when the
+ * order is not paid.
  */
 export const dueByHand = ({ paidAt }: Pick<OrderView, "paidAt">): number | null =>
   paidAt ? Date.parse(paidAt) + BY_HAND_MINUTES * 60_000 : null;

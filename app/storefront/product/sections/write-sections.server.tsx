@@ -149,8 +149,8 @@ function Questions({
 }
 
 /**
- * Returns the label of a field's name. Products without an inventory have the field "content" or "details".
- * The labels of these two fields come from the messages.
+ * Returns the label that the page shows for a field name. Products without an inventory have the field
+ * "content" or "details". The labels of these two fields come from the messages.
  */
 const labelOf = (name: string, { fields }: SectionMessages): string =>
   name === "content" || name === "details" ? fields[name] : labelOfField(name);

@@ -158,7 +158,7 @@ export class ShopCollector implements Collector, Pick<MovedShop, "cards" | "sold
     return "";
   }
 
-  /** Returns a line of text. Returns an empty text when the line is longer than its field allows. */
+  /** Returns a text as one line. Returns an empty text when this line is longer than its field allows. */
   line(text: string, field: "metaTitle" | "metaDescription", column: string): string {
     const line = text.replace(/\s+/g, " ").trim();
     if (line.length <= productFields[field].max) return line;
@@ -185,7 +185,7 @@ export class ShopCollector implements Collector, Pick<MovedShop, "cards" | "sold
     return [...images.values()].slice(0, PRODUCT_IMAGES_MAX);
   }
 
-  /** Returns everything that was collected. Groups and single products precede variants. */
+  /** Returns all collected data of the other shop. Groups and single products precede variants. */
   finish(): MovedShop {
     const isVariant = ({ group }: MovedProduct) => group.parentSlug !== "";
     const products = [

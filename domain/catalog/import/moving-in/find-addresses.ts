@@ -16,10 +16,10 @@ interface Known {
 /**
  * Gives products of another shop their slugs in this shop. A product keeps the slug that the other shop gave
  * it. When the import made the slug from a name, the slug identifies the product of this shop with the same
- * name. The product of this shop may have the slug with a number at its end. When this shop has no product
- * with this name, the import uses the first free form of the slug. An import therefore never changes a
- * product of this shop that has another name. A variant is matched to the variant of its group that has the
- * same option value. The caller has locked the catalog.
+ * name. In this shop, the slug of this product may have an additional number at its end. When this shop has
+ * no product with this name, the import uses the first free form of the slug. An import therefore never
+ * changes a product of this shop that has another name. A variant is matched to the variant of its group that
+ * has the same option value. The caller has locked the catalog.
  * @returns the slugs in this shop. The keys are the slugs in the files.
  */
 export async function findAddresses(
@@ -87,8 +87,8 @@ export const atAddresses = (
 const stemOf = (slug: string): string => slug.replace(/-\d+$/, "");
 
 /**
- * Reads the products that have one of the slugs, or one of the slugs with a number at its end. Also reads the
- * variants of these groups.
+ * Reads the products that have one of the slugs, or one of the slugs with a number at its end. When such a
+ * product is a group, also reads the variants of the group.
  */
 async function readKnown(tx: Transaction, moved: readonly MovedProduct[]): Promise<Known[]> {
   const stems = [...new Set(moved.map(({ product }) => stemOf(product.slug)))];

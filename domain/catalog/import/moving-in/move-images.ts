@@ -11,7 +11,10 @@ import type { Caller } from "#domain/kernel/caller.ts";
 import { type ImageFiles, type MatchedImage, problemOf } from "./match-images.ts";
 
 interface MovedImages {
-  /** The number of products whose images the import changed, or would change without the dry run. */
+  /**
+   * The number of products whose images the import changed. A dry run counts the products whose images the
+   * import would change.
+   */
   changed: number;
   same: number;
   /** Files that look like images and cannot be read. */
@@ -21,7 +24,7 @@ interface MovedImages {
 /**
  * Assigns the given image files to the products whose rows contain the file names. Each product has its own
  * transaction. When a run ends early, the next run places the remaining images. When a product already has
- * these images, the function does not change the product.
+ * the given images, the function does not change the product.
  */
 export async function moveImages(
   caller: Caller,

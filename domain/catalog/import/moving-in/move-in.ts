@@ -23,9 +23,9 @@ import { writeCustomers } from "./write-customers.ts";
 export interface MoveIn {
   source: MovedSource;
   shop: MovedShop;
-  /** The given image files. Absent without a folder. */
+  /** The given image files. When the user gave no folder, the list of paths is empty. */
   images: ImageFiles;
-  /** Checks everything, and rolls everything back. */
+  /** Checks the whole import, and then rolls back all its changes. */
   dryRun: boolean;
   /** Leaves the refused rows out. When `skipRefused` is off, one refused row makes the import fail. */
   skipRefused: boolean;
@@ -73,7 +73,7 @@ const PRODUCTS_AT_ONCE = 500;
 
 /**
  * Imports another shop: products, prices, cards and customers in one transaction, then the images product
- * by product. A second run changes nothing. Allowed for system callers and for admins.
+ * by product. A second run changes nothing. Only system callers and admins may call the function.
  * @throws ImportRejected with the refused rows, unless the user skips the refused rows. A dry run returns the
  * refused rows instead.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired

@@ -1,6 +1,6 @@
 import { type DecimalMark, isDollarSign, readNumber } from "#domain/kernel/files/file-numbers.ts";
 
-/** US dollars for one unit of another currency, as a decimal fraction: 0.1385 is 1385 / 10^4. */
+/** The value of one unit of another currency in US dollars, as a decimal fraction: 0.1385 is 1385 / 10^4. */
 export interface Rate {
   digits: bigint;
   decimals: number;

@@ -49,7 +49,7 @@ describe("parseShop", () => {
     expect(error).toMatchObject({ question: "decimal", details: { line: 2, text: price } });
   });
 
-  it("parseShop uses the decimal mark that other prices in the file prove, or the decimal mark that the user chose", async () => {
+  it("parseShop finds the decimal mark from other prices in the file, or uses the decimal mark that the user chose", async () => {
     const amounts = async (sample: ShopSample, choices = {}) =>
       (await parse(sample, choices)).products.map(({ product }) => product.price);
     expect(await amounts(priced("1.299", "19,90"))).toEqual([129900, 1990]);

@@ -21,7 +21,7 @@ export interface WrittenCards {
    * The items of this shop that the import withdraws from sale, because the other shop has already sold them.
    */
   quarantined: number;
-  /** The number of backordered units of paid orders that the new stock delivers. */
+  /** How many backordered units of paid orders the shop delivers from the new stock. */
   delivered: number;
   refused: RejectedRow[];
 }

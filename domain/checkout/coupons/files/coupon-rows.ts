@@ -19,8 +19,8 @@ const isDay = (column: string) => column.endsWith("_on");
 
 /**
  * Streams the rows of a coupon file, with plain numbers and dates.
- * @param onForm gets the format in which the file is read, before the first row
- * @throws BrokenFile when the rest of the file is unreadable
+ * @param onForm a function that receives the format of the file before the first row
+ * @throws BrokenFile when an error makes the rest of the file unreadable
  * @throws FileUnclear when the file can be read in several ways and `choices` do not decide
  */
 export async function* couponRows(

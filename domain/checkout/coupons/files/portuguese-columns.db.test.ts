@@ -74,7 +74,7 @@ describe("a coupon file with Portuguese names", () => {
     expect(await load(new Uint8Array(bytes))).toMatchObject({ created: 1, problemCount: 0 });
   });
 
-  it("a Portuguese coupon file is refused when two names mean one column, or the prices are not in dollars", async () => {
+  it("a Portuguese coupon file is refused when two column names mean the same column, or the prices are not in dollars", async () => {
     expect(await reasonsOf("código;cupom;tipo;valor\nA12;B12;porcentagem;10")).toContain(
       "names a column twice",
     );

@@ -17,8 +17,8 @@ import type { StoredCoupon } from "./stored-coupons.ts";
 /**
  * Writes a coupon from a file, by the same rules as the form of the back office. Returns the coupon's id, or
  * the reasons why the coupon cannot be written. Requires the lock of the stored coupon. When the change must
- * wait for a confirmation, a stored coupon stays unchanged and a new coupon is inactive. The caller must call
- * `holdChanges` for `held`.
+ * wait for a confirmation, a stored coupon stays unchanged and a new coupon is inactive. The caller must pass
+ * `held` to `holdChanges`.
  */
 export async function writeCoupon(
   tx: Transaction,

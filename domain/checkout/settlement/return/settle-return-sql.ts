@@ -7,7 +7,7 @@ import { providerQuestionLimits } from "./provider-question-limits.ts";
 const { order, account, all } = providerQuestionLimits;
 
 /**
- * The owner of the counted requests to the provider: the account, or the browser that placed the order as a
+ * The account whose limit counts the request to the provider, or the browser that placed the order as a
  * guest.
  */
 const ASKER = "coalesce((select g.session_id from guest_orders g where g.order_id = own.id), user_id)::text";

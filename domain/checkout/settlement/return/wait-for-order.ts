@@ -2,7 +2,10 @@ import type { OrderStatus } from "#db/values/vocabulary.ts";
 
 /** How long a request waits for a change of its order, in milliseconds. */
 const WAIT_MS = 3_000;
-/** Maximum number of waiting requests in a process. Further requests do not wait. */
+/**
+ * Maximum number of waiting requests in a process. When this many requests wait, a further request does not
+ * wait.
+ */
 const WAITING_MAX = 1_000;
 
 /** A change of an order, as the database announces it (db/migrations/0001_guards.sql, announce_order). */

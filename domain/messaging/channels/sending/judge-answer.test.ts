@@ -12,8 +12,10 @@ describe("the decision of the shop after an answer", () => {
     expect(judgeAnswer("webhook", answer(status), 1).state).toBe("sent"),
   );
 
-  it.each([301, 302, 307, 400, 404, 429, 500, null])("an answer with status %s is tried again", (status) =>
-    expect(judgeAnswer("webhook", answer(status), 1)).toMatchObject({ state: "queued", off: null }),
+  it.each([301, 302, 307, 400, 404, 429, 500, null])(
+    "a message is tried again after an answer with status %s",
+    (status) =>
+      expect(judgeAnswer("webhook", answer(status), 1)).toMatchObject({ state: "queued", off: null }),
   );
 
   it("a message is retried after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 h, and then fails", () => {
@@ -56,8 +58,9 @@ describe("the decision of the shop after an answer", () => {
     ["slack", 403, "credential_rejected"],
     ["webhook", 404, null],
     ["slack", 500, null],
-  ] as const)("an answer of %s with status %i turns the channel off as %s", (kind, status, off) =>
-    expect(judgeAnswer(kind, answer(status), 1).off).toBe(off),
+  ] as const)(
+    "an answer from a %s channel with status %i sets the reason for turning the channel off to %s",
+    (kind, status, off) => expect(judgeAnswer(kind, answer(status), 1).off).toBe(off),
   );
 });
 

@@ -32,8 +32,8 @@ export interface Answer {
 }
 
 /**
- * The shop is not allowed to connect to the endpoint. The host name of the endpoint has a refused address, or
- * the URL has a refused protocol.
+ * The shop is not allowed to connect to the endpoint. The host name of the endpoint has an IP address that
+ * the shop refuses, or the URL has a protocol that the shop refuses.
  */
 export class ReachRejected extends Error {
   constructor(reason: string) {

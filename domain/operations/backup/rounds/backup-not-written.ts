@@ -1,7 +1,10 @@
 import { DomainError } from "#domain/kernel/errors.ts";
 import { systemCode } from "./backup-place.ts";
 
-/** The disk did not accept a backup. The disk is full or read-only, or the process may not write there. */
+/**
+ * A backup could not be written to the disk. The disk is full or read-only, or the process may not write
+ * there.
+ */
 class BackupNotWritten extends DomainError {
   constructor(path: string, code: string) {
     super("backup_not_written", 507, { path, code, isFull: FULL.includes(code) });

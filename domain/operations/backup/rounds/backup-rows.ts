@@ -10,7 +10,7 @@ export async function addRow(row: { id: string; place: string; name: string }): 
   await db.insert(backups).values(row);
 }
 
-/** Records that a complete file is on this machine's disk. */
+/** Records that the complete file of a backup is on this machine's disk. */
 export async function markWritten(
   id: string,
   written: { bytes: number; digest: string; madeAt: Date },

@@ -16,7 +16,7 @@ export function folderPlace(address: string): BackupPlace {
     async put(file, name, signal) {
       const draft = join(folder, `${name}.partial`);
       try {
-        // The file may remain from an interrupted copy of the same backup.
+        // A file with this name may remain from an interrupted copy of the same backup.
         await rm(draft, { force: true });
         await copySynced(file, draft, signal);
         await rename(draft, join(folder, name));

@@ -8,7 +8,7 @@ const AGAIN_MINUTES = { unsent: 15, other: 60 } as const;
 export interface LastAttempts {
   /** The moment of the newest proven backup. */
   provenMadeAt: Date | null;
-  /** The newest attempt, when it ended with a problem. */
+  /** The newest backup attempt, when this attempt ended with a problem. */
   failed: { triedAt: Date; isUnsent: boolean } | null;
 }
 

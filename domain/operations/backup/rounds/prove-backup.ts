@@ -33,8 +33,8 @@ export interface ProofTools {
   passphraseFile: string | undefined;
   signal?: AbortSignal | undefined;
   /**
-   * A callback that gets the name of a scratch database before its creation, and null after the database was
-   * dropped.
+   * A callback. It gets the name of a scratch database before the database is created, and null after the
+   * database was dropped.
    */
   onScratch: (name: string | null) => Promise<void>;
 }
@@ -103,7 +103,7 @@ async function stillBroken(codes: readonly string[]): Promise<string[]> {
   return [...others, ...broken.map(({ code }) => code)];
 }
 
-/** Reads a whole backup like `restore --dry-run`. Returns the digest of the file. @throws PlaceProblem */
+/** Reads a whole backup, as `restore --dry-run` does. Returns the digest of the file. @throws PlaceProblem */
 async function readThrough(file: string, passphraseFile: string | undefined): Promise<string> {
   try {
     const source = await openBackup(file, readPassphrase(passphraseFile));

@@ -57,8 +57,9 @@ export async function readRequestState(caller: Caller): Promise<RequestState> {
 
 /**
  * Makes the requested backup. The worker calls the function every few seconds. A request remains while
- * another process makes a backup. A request also remains when this process stops or loses the database. When
- * this process stops or loses the database, the next call repeats the backup.
+ * another process makes a backup. A request also remains when this process stops or loses the connection to
+ * the database. When this process stops or loses the connection to the database, the next call repeats the
+ * backup.
  * @param tools null when `BACKUP_TO` is not set
  * @returns the backup; null when no backup was requested or another process makes a backup
  * @throws like `runBackup`

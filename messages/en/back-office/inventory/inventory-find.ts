@@ -6,7 +6,7 @@ export const inventoryFind: MessagesOf<typeof source> = {
   title: "Search an item by its credential",
   lead: "The shop compares only a code that is computed from the text. Nothing is shown. The search is recorded with your name.",
   credential: "Credential",
-  help: "A whole key, a login or an e-mail address. Capital letters, spaces and hyphens of a key do not count. A password alone is not found.",
+  help: "A whole key, a login or an e-mail address. The search ignores case, spaces and hyphens of a key. A password alone is not found.",
   search: "Search",
   nothing: "No item of the stock has this credential.",
   several: (count, more) =>

@@ -76,7 +76,7 @@ export const inventoryImport: MessagesOf<typeof source> = {
     characters: {
       title: (count) =>
         `${counted(count, { one: "item has", other: "items have" })} characters that nobody sees or that look like others`,
-      help: "A person who types the key does not see them, and the key is usually refused. They come from chats, pages and text editors.",
+      help: "People type the key without these characters, so it is usually refused. They come from chats, pages and text editors.",
       clean: "Replace them with plain characters",
       keep: "Store them as they are",
     },
@@ -95,7 +95,7 @@ export const inventoryImport: MessagesOf<typeof source> = {
     },
     products: {
       title: (count) => `${counted(count, { one: "line names", other: "lines name" })} a product`,
-      help: "The file is about several products, or about another one than you chose.",
+      help: "The file has several products, or not the product that you chose.",
       "by-row": "Each item goes to the product of its line",
       ignore: "All go to the chosen product",
     },
@@ -142,5 +142,5 @@ export const inventoryImport: MessagesOf<typeof source> = {
     `${unit === "line" ? "Line" : "Item"} ${place.toLocaleString("en-US")}: ${reason}`,
   moreProblems: (count) => `And ${counted(count, { one: "more place", other: "more places" })}...`,
   save: (count) => `Add ${counted(count, { one: "item", other: "items" })}`,
-  connection: "The connection broke. Look at the batches before trying again: it may have been finished.",
+  connection: "The connection broke. Check the batches before you try again: the import may be complete.",
 };

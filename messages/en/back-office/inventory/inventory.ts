@@ -16,7 +16,7 @@ export const inventory: MessagesOf<typeof source> = {
   exportCsv: "Export CSV",
   exported: "CSV file downloaded",
   exportHead: inventoryFile,
-  exportBroken: "The file did not arrive whole. Try again.",
+  exportBroken: "The upload was incomplete. Try again.",
   states: {
     available: "Available",
     reserved: "Reserved",
@@ -51,7 +51,7 @@ export const inventory: MessagesOf<typeof source> = {
   onlyBatch: (id) => `Batch ${id} only`,
   onlyLow: "Only products low in stock",
   moreMatches:
-    "The search finds more than 1,000 products or batches. The list has the items of only 1,000 of them, and the export has all. Type more of the name.",
+    "The search finds more than 1,000 products or batches. The list covers only 1,000 products or batches. The export has all. Type more of the name.",
   clearLow: "Show all products",
   clearBatch: "Show all batches",
   find: inventoryFind,
@@ -63,7 +63,7 @@ export const inventory: MessagesOf<typeof source> = {
     all: "See all products",
     add: "Add",
     addTo: (name: string) => `Add items to “${name}”`,
-    note: "Cost of one item of the last batch. The duration follows the mean sales of 14 days.",
+    note: "Cost of one item of the last batch. The duration assumes the mean sales of 14 days.",
     columns: {
       product: "Product",
       available: "Available",
@@ -194,7 +194,7 @@ export const inventory: MessagesOf<typeof source> = {
   },
   inDoubt: {
     title: "Check the data",
-    characters: "A person who uses the key does not see these characters, and the key is usually refused.",
+    characters: "People use the key without these characters, so the key is usually refused.",
     spreadsheet: "A spreadsheet may have damaged this value.",
     clean: "Replace with plain characters",
     keep: "Save as it is",

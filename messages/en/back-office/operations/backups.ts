@@ -9,7 +9,7 @@ const problems: Record<keyof typeof source.problems, string> = {
     "The place of the backups, or a file in it, does not exist. Mount the folder, or correct BACKUP_TO.",
   place_read_only:
     "The place of the backups cannot be written. The backup stays on the shop's disk. Give the shop's user the right to write there.",
-  place_refused: "The bucket refused the request. Check its name and the two keys of BACKUP_TO.",
+  place_refused: "The bucket refused the request. Check the bucket and both keys of BACKUP_TO.",
   place_unreachable:
     "The place of the backups did not answer, or the connection broke. The shop tries again by itself. Check the network.",
   damaged:
@@ -22,8 +22,8 @@ const problems: Record<keyof typeof source.problems, string> = {
   not_restorable:
     "The backup could not be restored into a scratch database. Run `handover backup now` and read its log.",
   broken_rules:
-    "The backup was restored, but it breaks rules of the shop. The system check page shows their rows.",
-  unexpected: "The backup ended with an unexpected error. The log of the worker names it.",
+    "The backup was restored, but it breaks rules of the shop. The system check shows affected rows.",
+  unexpected: "The backup ended with an unexpected error. The worker log names the error.",
 };
 
 export const backups: MessagesOf<typeof source> = {

@@ -57,7 +57,7 @@ export const checklist: MessagesOf<typeof source> = {
     what: (deleted, items, banners) =>
       `${counted(deleted, { one: "product", other: "products" })} with ${counted(items, { one: "item", other: "items" })} and ${counted(banners, { one: "banner", other: "banners" })} are deleted for good. Categories that are then empty are deleted too.`,
     archived: (count) =>
-      `${counted(count, { one: "product with sales is archived", other: "products with sales are archived" })}, because its orders need it.`,
+      `${counted(count, { one: "product with sales is archived", other: "products with sales are archived" })}: past orders need the data.`,
     removed: "Demo removed",
     removedWhat: (deleted, archived) =>
       `${counted(deleted, { one: "product deleted", other: "products deleted" })}, ${counted(archived, { one: "archived", other: "archived" })}.`,

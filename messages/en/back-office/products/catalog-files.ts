@@ -9,16 +9,16 @@ export const catalogFiles: MessagesOf<typeof source> = {
   open: "Import catalog",
   exportAll: "Export catalog",
   title: "Import catalog",
-  lead: "Nothing is saved before you confirm it. A file is imported completely or not at all.",
+  lead: "Nothing is saved before you confirm. A file is imported completely or not at all.",
   products: "File of products (CSV or JSON)",
-  productsHelp: "The format of the exported file. Only the columns of the file change.",
+  productsHelp: "The format of the exported file. Only fields in the file change.",
   images: "Images (optional)",
   imagesHelp: (count) =>
     count === 0
-      ? "The files that the column pictures names. Choose all of them at once."
+      ? "The files named in the column “pictures”. Choose all of them at once."
       : counted(count, { one: "image chosen", other: "images chosen" }),
   coupons: "File of coupons (CSV, optional)",
-  couponsHelp: "The uses of an existing coupon stay counted.",
+  couponsHelp: "An existing coupon keeps its number of uses.",
   preview: "Show what will change",
   back: "Back",
   apply: (changes) => `Save ${counted(changes, { one: "change", other: "changes" })}`,
@@ -75,7 +75,7 @@ export const catalogFiles: MessagesOf<typeof source> = {
   doneCoupons: (created, updated) =>
     `${counted(created, { one: "new coupon", other: "new coupons" })}, ${formatCount(updated)} changed.`,
   failed: "The catalog was not imported",
-  connection: "The connection broke before the answer. Nothing was saved by half; check again.",
+  connection: "The connection broke before the answer. Nothing was half saved. Check again.",
   chooseFile: "Choose a file of products or of coupons.",
   tooLong: (most) => `The files exceed ${formatCount(most)} MB. Use the command for larger files.`,
   changed: "The catalog changed after the preview. Nothing was saved. Check again.",

@@ -59,7 +59,7 @@ export const productPrices: MessagesOf<typeof source> = {
     sale_not_below_price: "The sale price must be below the price of the product.",
     sale_window_invalid: "The sale must end after it starts, and in the future.",
     units: (most) => `Use a whole number from 1 to ${formatCount(most)}.`,
-    mostBelowLeast: "The most must not be below the least.",
+    mostBelowLeast: "Maximum must not be below minimum.",
     customerIncomplete: "Fill in the maximum per customer and the period, or leave both empty.",
   },
 };

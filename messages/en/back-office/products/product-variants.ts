@@ -22,7 +22,7 @@ export const productVariants: MessagesOf<typeof source> = {
   unlimited: "unlimited stock",
   stock: (count) => `${formatCount(count)} in stock`,
   join: "Undo the variants",
-  joinHelp: "Only one variant is left. Undoing makes it a plain product with this address again.",
+  joinHelp: "Only one variant is left. Undo makes this product a plain one with this address.",
   joined: "Variants undone",
   ordered: "Order saved",
   done: "Variant added",

@@ -60,11 +60,11 @@ export const products: MessagesOf<typeof source> = {
     remove: "Delete",
     clear: "Clear choice",
     editTitle: (count) => `Edit ${counted(count, { one: "product", other: "products" })} at once`,
-    editLead: "A field that is left as it is changes in no product.",
+    editLead: "A field that you leave as it is does not change.",
     status: "Status",
     category: "Category",
     percent: "Price change (%)",
-    percentHelp: "10 raises it by 10%, -10 lowers it by 10%. A large drop waits for a confirmation.",
+    percentHelp: "10 raises prices by 10%, -10 lowers them. A large drop waits for a confirmation.",
     featured: "Featured",
     keep: "Leave as it is",
     yes: "Yes",
@@ -92,7 +92,7 @@ export const products: MessagesOf<typeof source> = {
     willArchive: (count) =>
       `${counted(count, { one: "product with sales or items is archived", other: "products with sales or items are archived" })}, and can be restored.`,
     areGroups: (count) =>
-      `${counted(count, { one: "product has variants", other: "products have variants" })}. Delete the variants first, or take it out of the choice. Until then nothing is deleted.`,
+      `${counted(count, { one: "product has variants", other: "products have variants" })}. Delete the variants first, or deselect the product. Until then nothing is deleted.`,
     willLeave: (count) =>
       `${counted(count, { one: "available item is", other: "available items are" })} not sold any more.`,
     removed: (deleted, archived) => `${deleted} deleted, ${archived} archived`,
@@ -121,7 +121,7 @@ export const products: MessagesOf<typeof source> = {
   created: { title: "Product created" },
   updated: { title: "Product updated" },
   deleted: { title: "Product deleted" },
-  archivedNote: "It has sales or items. It left the shop and stands among the archived.",
+  archivedNote: "It has sales or items. The product left the shop and is archived.",
   restored: { title: "Product restored", description: "It is inactive. Activate it to sell it again." },
   failed: {
     load: "Products could not be loaded",
@@ -130,7 +130,7 @@ export const products: MessagesOf<typeof source> = {
     remove: "Product not deleted",
     category: "Category not created",
     reveal: "Content not revealed",
-    loadText: "The list could not be read now. What you did before is kept.",
+    loadText: "The list could not be read now. Your earlier work is kept.",
     again: "Try again",
   },
   removeDialog: {
@@ -140,7 +140,7 @@ export const products: MessagesOf<typeof source> = {
         ...(variants > 0 ? [counted(variants, { one: "variant", other: "variants" })] : []),
         counted(available, { one: "item available", other: "items available" }),
       ].join(", ")} and ${counted(sales, { one: "sale", other: "sales" })} of it.`,
-    archives: "It leaves the shop and stands among the archived. Its sales and items stay.",
+    archives: "The product leaves the shop and is archived. Its sales and items stay.",
     deletes: "Nothing depends on it. It will be gone for good.",
     hasVariants: "This product has variants",
     refuses: "Delete or archive each variant first.",
@@ -150,7 +150,7 @@ export const products: MessagesOf<typeof source> = {
     title: "New category",
     name: "Name",
     slug: "Address (slug)",
-    slugHelp: "Left blank, it is made from the name.",
+    slugHelp: "If blank, the name gives the address.",
     description: "Description",
     create: "Create category",
     created: "Category created",

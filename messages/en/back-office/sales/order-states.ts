@@ -54,7 +54,7 @@ export const orderStates: MessagesOf<typeof source> = {
   attention: {
     owed: "Delivery owed",
     short_stock: "No stock to deliver",
-    paid_late: "Paid after its time",
+    paid_late: "Paid too late",
     amount_mismatch: "Another amount was charged",
     currency_mismatch: "Another currency was charged",
     duplicate_payment: "Paid twice",

@@ -8,10 +8,10 @@ export const saleActions: MessagesOf<typeof source> = {
   markPaid: "Mark as paid",
   markTitle: (number) => `Mark ${number} as paid`,
   markText: (amount) =>
-    `Confirms that you received ${amount} outside the card. The card page is ended, what is in stock is delivered now, and the buyer gets the mail.`,
+    `Confirms that you got ${amount}, not by card. The card page closes, what is in stock is delivered now, and the buyer gets the mail.`,
   cancelOrder: "Cancel order",
   cancelTitle: (number) => `Cancel order ${number}?`,
-  cancelText: "The payment page is ended and the reserved items go back to the stock.",
+  cancelText: "The payment page closes and the reserved items go back to the stock.",
   refund: "Refund",
   refundTitle: (number) => `Refund ${number}`,
   refundScope: "How much",
@@ -25,9 +25,9 @@ export const saleActions: MessagesOf<typeof source> = {
   refundMost: (left) => `At most ${left}.`,
   unitsBound: (worth, left) => `These units cost ${worth}, but only ${left} is left to refund on this order.`,
   unitsLost: "The buyer loses access to the chosen units when the refund is done.",
-  unitsGivenUp: "Chosen units that were not delivered are owed no more.",
+  unitsGivenUp: "Undelivered chosen units are no longer owed.",
   unitsOf: (most) => `How many (up to ${most})`,
-  unitsOrder: "Units that wait come first, then those that the buyer has not opened, the newest first.",
+  unitsOrder: "Waiting units come first, then unopened units, the newest first.",
   waitingUnits: (most) =>
     plural(most, { one: "1 unit to deliver", other: `Units to deliver (up to ${most})` }),
   amountLabel: (currency) => `Amount in ${currency}`,
@@ -39,7 +39,7 @@ export const saleActions: MessagesOf<typeof source> = {
   },
   refundByCard: "The money goes back to the card, usually within 5 to 10 business days.",
   refundByHand:
-    "This order was paid without a card payment. Give the money back outside too. Here it is recorded.",
+    "This order was paid without a card payment. Refund outside the shop as well. Here it is recorded.",
   deliver: "Deliver",
   deliverTitle: (product, slot) => `Deliver ${product}, unit ${slot}`,
   deliverText: "What you type is sealed, and only the buyer can open it.",
@@ -48,8 +48,7 @@ export const saleActions: MessagesOf<typeof source> = {
   replace: "Replace",
   replaceOf: (unit) => `Replace ${unit}`,
   replaceTitle: "Replace this unit?",
-  replaceText:
-    "The old one is burned for ever and another from the stock takes its place. The buyer gets a mail.",
+  replaceText: "The old unit is burned for ever, and a unit from stock replaces it. The buyer gets a mail.",
   replaceStock: (left, most) =>
     left === 0
       ? "No other unit is in stock. Add one to the inventory first."
@@ -71,10 +70,10 @@ export const saleActions: MessagesOf<typeof source> = {
   resumeChoice: (left) =>
     `The buyer has no delivery, and the shop still holds ${left} of the buyer's money. Deliver or refund.`,
   resumeText:
-    "What was taken back belongs to the buyer again, and what was no longer owed is owed again. What is in stock is delivered now.",
+    "Units taken back belong to the buyer again, and units no longer owed are owed again. What is in stock is delivered now.",
   refundAgain: "Refund again",
   notReadText:
-    "The provider has taken this refund and does not tell whether it was paid out. Give the key the right to read refunds. The shop asks again by itself.",
+    "The provider accepted this refund and does not tell whether it was paid out. Give the key the right to read refunds. The shop asks again by itself.",
   unreadableText:
     "The provider shows this object without a value that the shop needs, so it was not compared. Look at it in the provider's dashboard. Resolve it here if it is not this shop's.",
   notSentText:
@@ -83,7 +82,7 @@ export const saleActions: MessagesOf<typeof source> = {
   correctOf: (unit) => `Correct ${unit}`,
   correctTitle: "Correct this delivery",
   correctText:
-    "From now on the buyer sees the new content alone and gets a mail. The old content stays sealed, and nobody opens it again.",
+    "From now on the buyer sees only the new content and gets a mail. The old content stays sealed, and nobody opens it again.",
   appealText: "This is an appeal. The bank asks for files. Send them at the provider's dashboard.",
   sendEvidence: "Send evidence",
   evidenceTitle: "Send the evidence to the bank?",
@@ -145,8 +144,8 @@ export const saleActions: MessagesOf<typeof source> = {
     noted: { title: "Note added", description: "The note is in the order's history." },
     unchanged: {
       title: "Nothing changed",
-      description: "The order is as the provider says.",
+      description: "The order matches the provider.",
     },
-    changed: { title: "Order updated", description: "It is now as the provider says." },
+    changed: { title: "Order updated", description: "Order now matches the provider." },
   },
 };

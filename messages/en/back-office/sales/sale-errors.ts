@@ -22,7 +22,7 @@ export const saleErrors: MessagesOf<typeof source> = {
   taken_back: "This unit was replaced or taken back already.",
   nothing_left: "The money of this order was given back already.",
   refund_under_way: "A refund is on its way. Wait for its result.",
-  no_mismatch: "The charge of this order agrees, or was accepted already.",
+  no_mismatch: "The charge matches this order, or was already accepted.",
   nothing_ended: "No part of this order ended without a refund.",
   disputed: "The order is disputed.",
   fraud_warning: "The buyer's bank suspects fraud. Refund the order or dismiss the warning first.",

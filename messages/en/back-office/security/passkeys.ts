@@ -4,10 +4,10 @@ import type { passkeys as source } from "#messages/pt-BR/back-office/security/pa
 export const passkeys: MessagesOf<typeof source> = {
   title: "Passkeys",
   lead: "Your fingerprint, your face or a USB security key, instead of the 6-digit code. No fake site can ask for it.",
-  needsFactor: "Turn 2FA on first. Its backup codes are the way back when you lose the device.",
+  needsFactor: "Turn 2FA on first. The backup codes let you in when you lose the device.",
   unavailable: "This shop's address does not allow passkeys. Passkeys need https and a domain name.",
   none: "No passkeys",
-  noneWhy: "Add this device's, or a USB key.",
+  noneWhy: "Add this device or a USB key.",
   add: "Add a passkey",
   addTitle: "New passkey",
   addWhy: "After this, the browser asks for your fingerprint, your face, your PIN or your USB key.",

@@ -15,7 +15,7 @@ export const security: MessagesOf<typeof source> = {
     active: "On",
     inactive: "Off",
     since: (day) => `On since ${day}.`,
-    why: "Beside the password, signing in asks for a 6-digit code that only your phone knows. Sensitive operations of the back office require 2FA.",
+    why: "Sign-in asks for the password and a 6-digit code that only your phone knows. Sensitive operations of the back office require 2FA.",
     benefits: [
       "A stolen password alone does not open the back office.",
       "Marking as paid, refunding and revealing credentials ask for the code again.",

@@ -30,7 +30,7 @@ export const connections: MessagesOf<typeof source> = {
       refunds: "Refunds are not sent, and the nightly comparison of the money stops.",
       disputes: "Disputes are not noticed, and evidence cannot be handed in.",
       payments: "Failed delayed payments are not noticed, and the nightly comparison stops.",
-      events: "Lost events are not made up for, and the provider's clock is not compared.",
+      events: "Lost events are not read later, and the provider's clock is not compared.",
       ledger: "The nightly comparison of the money stops.",
       fraud: "Fraud warnings of banks are not noticed.",
     },
@@ -38,7 +38,7 @@ export const connections: MessagesOf<typeof source> = {
     sellerSeen: { page: "On", refusal: "Page refused" },
     sellerNotes: {
       unknown:
-        "Not known yet whether the account turns it on by default. The shop turns it off on every page, and no page of the last 30 days came back with it on.",
+        "Not known yet whether Managed Payments is the default. The shop turns Managed Payments off on every page: none in 30 days came back with it on.",
       page: "A page of the last 30 days came back with it on. The provider sells in its own name and may charge tax on top of the price. Ask the provider's support to turn it off for this account.",
       refusal:
         "The provider refused a page of the last 30 days because of it, and the shopper could not pay. Ask the provider's support to turn it off for this account.",
@@ -83,18 +83,17 @@ export const connections: MessagesOf<typeof source> = {
   },
   rates: {
     title: "Rates",
-    lead: "Prices are in dollars. Charges in other currencies use these rates. The buyer sees their day.",
+    lead: "Prices are in dollars. Charges in other currencies use these rates. Buyers see the rate date.",
     date: "Day of the rates",
     one: (currency) => `1 dollar in ${currency}`,
     example: (text) => `US$100.00 are ${text}`,
     noExample: "Type a number above zero.",
     offer: "Currencies offered beside US dollars",
-    offerHelp:
-      "Nobody pays in a currency that is not ticked. With none ticked, everything is charged in dollars.",
+    offerHelp: "Nobody pays in a currency that is not ticked. If none is ticked, all charges are in dollars.",
     maxAge: "Age limit of the rates (days)",
     maxAgeHelp:
       "Older rates are not used: shoppers are charged in dollars until somebody saves current rates.",
-    demo: "These rates are invented, to try the shop with. They do not serve with a live key.",
+    demo: "These rates are invented, to try the shop with. They do not work with a live key.",
     old: (days) =>
       `These rates are ${days} days old, more than their age limit: shoppers are charged in dollars until somebody saves the rates of today.`,
     currency: "Currency of the shop",

@@ -15,8 +15,8 @@ export const holds: MessagesOf<typeof source> = {
     newDays: "Days for which an account is new",
     newUnits: "For one new account",
     lapses: "Lapsed holds before the limit shrinks",
-    lapsedUnits: "For one order, once it has shrunk",
-    lapsedMinutes: "Minutes of a hold, once it has shrunk",
+    lapsedUnits: "One order under the shrunk limit",
+    lapsedMinutes: "Minutes of a hold under shrunk limit",
   },
   helps: {
     orderUnits: "Units of one product in an unpaid order.",
@@ -26,11 +26,11 @@ export const holds: MessagesOf<typeof source> = {
     unverifiedProducts: "Different products in all unpaid orders of the account.",
     unverifiedTotal: "Units of all products in all unpaid orders of the account.",
     unverifiedShare:
-      "The rest is left to confirmed accounts. One unit is always possible. Of two units or more, below 100 % leaves at least one.",
+      "The rest is left to confirmed accounts. One unit is always possible. Below 100 %, at least one of several units is left.",
     newDays: "Days after the registration. 0 turns the limit for new accounts off.",
     newUnits: "Units of one product in all unpaid orders of a new account.",
     lapses:
-      "Whole reservations that expired unpaid within 24 hours. An unpaid voucher or bank debit counts by its length. Paying an order resets this count.",
+      "Whole reservations that expired unpaid within 24 hours. An unpaid voucher or bank debit counts by duration. Paying an order resets this count.",
     lapsedUnits: "Units of one product for a shopper whose reservations expired unpaid.",
     lapsedMinutes: "After this the payment page is closed.",
   },

@@ -32,6 +32,6 @@ export const paymentMethods: MessagesOf<typeof source> = {
       "the money comes days later; the stock is held until then; only for accounts with a confirmed email",
   },
   notRefundable: "the provider cannot refund it: pay it back by hand",
-  help: "A method that does not take the order's currency is left out of its page. A change applies to new orders.",
+  help: "A payment page leaves out methods that do not take the order's currency. A change applies to new orders.",
   problem: "Choose methods from the list.",
 };

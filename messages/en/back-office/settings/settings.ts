@@ -3,7 +3,7 @@ import type { settings as source } from "#messages/pt-BR/back-office/settings/se
 
 export const settings: MessagesOf<typeof source> = {
   title: "Settings",
-  lead: "How the shop presents itself, is paid and helps. A change shows on every page within moments.",
+  lead: "How the shop looks, is paid and gives support. A change shows on every page within moments.",
   tabsLabel: "Parts of the settings",
   tabs: {
     general: "General",
@@ -25,7 +25,7 @@ export const settings: MessagesOf<typeof source> = {
     discard: "Discard",
     save: "Save",
     saving: "Saving...",
-    current: "See what holds now",
+    current: "See current values",
     currentNote: "What you typed here will be replaced.",
   },
   changedBy: (name) =>
@@ -37,7 +37,7 @@ export const settings: MessagesOf<typeof source> = {
     siteName: "Name of the shop",
     siteNameHelp: "Shown at the top, in mails and in shared links.",
     minPurchase: "Minimum purchase (US$)",
-    minPurchaseHelp: "In whole dollars; 0 turns it off.",
+    minPurchaseHelp: "In whole dollars. 0: no minimum.",
     guestCheckout: "Checkout without an account",
     guestCheckoutHelp: "With a mail address.",
     language: "Language of the shop",
@@ -51,22 +51,22 @@ export const settings: MessagesOf<typeof source> = {
     priceDropPercentHelp:
       "A price, sale, coupon or rate that lowers a unit by more than this within 30 days is used only after another person or an administrator confirms it.",
     storeTimeZone: "Time zone of the shop",
-    storeTimeZoneHelp: "Where a day of the shop begins: sales of today and dates in reports.",
+    storeTimeZoneHelp: "Sets when a shop day begins: for today's sales and report dates.",
     cardPayments: "Card payments",
-    cardPaymentsHelp: "Turned off, nobody can pay: the checkout says so.",
+    cardPaymentsHelp: "If off, nobody can pay. The checkout says so.",
     cryptoEnabled: "Crypto payments",
     cryptoEnabledHelp: "The checkout shows them as coming soon.",
     discountEnabled: "Discount codes",
     discountEnabledHelp: "When off, the checkout has no codes.",
     providerPublicKey: "Public key of the card provider",
     providerPublicKeyHelp:
-      "Starts with pk_test_ or pk_live_. It may stay empty: the payment page is the provider's.",
+      "Starts with pk_test_ or pk_live_. May be empty: the provider runs the payment page.",
     telegramPaymentLink: "Link to arrange payments",
     telegramSupportLink: "Support link",
     linkHelp: "An https address or a path of this shop, such as /support. Empty: none.",
     owedRefundMinutes: "Deadline of an owed item (minutes)",
     owedRefundMinutesHelp:
-      "A paid item that is missing is delivered as soon as it is in stock. After this time its amount goes back by itself. 5 to 10080.",
+      "A paid item that is missing is delivered as soon as it is in stock. After this time the shop refunds the amount. 5 to 10080.",
     supportChatEnabled: "Floating support button",
     supportChatEnabledHelp: "Opens the support link on every page.",
     checkoutConsent: "Consent to immediate delivery",
@@ -78,7 +78,7 @@ export const settings: MessagesOf<typeof source> = {
     termsEn: "Terms in English",
     termsPt: "Terms in Portuguese",
     termsHelp:
-      "Plain text: an empty line parts paragraphs, “# ” begins a heading and “- ” a point of a list. With one language filled in, everybody reads that one.",
+      "Plain text: an empty line parts paragraphs, “# ” begins a heading and “- ” a point of a list. If you fill in one language, everybody reads it.",
     termsPage: "Open the terms page",
     termsNone: "Without a text there is no terms page and no link in the footer.",
   },
@@ -90,7 +90,7 @@ export const settings: MessagesOf<typeof source> = {
     owedRefundMinutes: "Type whole minutes, from 5 to 10080.",
     priceDropPercent: "Type a whole number from 10 to 90.",
     storeTimeZone: "Choose a time zone from the list.",
-    language: "Choose one of the three.",
+    language: "Pick one of the options.",
     moneyBackDays: "Enter days, 0 to 60.",
     terms: (most) => `Plain text only, up to ${most} characters.`,
     rate: "Type a number above zero, such as 5.35.",

@@ -1,4 +1,4 @@
-/** The messages of parser errors, by the parser's English reason with "#" for each number. */
+/** The messages of parser errors. Each key is the parser's English reason, with "#" for each number. */
 export const importProblems = {
   "is empty": "está vazio",
   "is refused": "foi recusado",

@@ -1,6 +1,6 @@
 /**
- * The reasons for rejected lines of catalog files, by the English template of the reason. `file-problem.ts`
- * fills the template.
+ * The reasons why lines of catalog files are rejected. Each key is the English template of the reason.
+ * `file-problem.ts` fills the template.
  */
 export const fileProblems = {
   "@ must be text": "@ deve ser texto",

@@ -95,7 +95,7 @@ export const saleDetails = {
     uncategorizedText: "Resumo",
   },
   waitsFor: "Pagamento",
-  /** The texts about the payment that the order waits for. `until` is null without a known end. */
+  /** The texts about the payment that the order waits for. `until` is null when the end is unknown. */
   vouchers: {
     pix: (until: string | null) => `Aguarda o cliente pagar o código Pix${by(until)}`,
     boleto: (until: string | null) => `Aguarda o cliente pagar o boleto${by(until)}`,

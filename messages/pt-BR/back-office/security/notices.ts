@@ -1,6 +1,6 @@
 import { catalog } from "#messages/catalog.ts";
 
-/** The messages of the mail switches. */
+/** The messages of the switches for notices by mail. */
 export const notices = {
   title: "Avisos por e-mail",
   lead: (email: string) =>

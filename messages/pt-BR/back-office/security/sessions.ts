@@ -9,7 +9,7 @@ export const sessions = {
   lead: "Uma sessão termina após 30 minutos sem uso e, em todo caso, após 12 horas.",
   device: "Navegador",
   unknown: "Navegador desconhecido",
-  /** Separates a browser and its operating system: "Chrome no Linux". */
+  /** The separator between a browser and its operating system: "Chrome no Linux". */
   on: "no",
   current: "Esta sessão",
   network: "Rede",

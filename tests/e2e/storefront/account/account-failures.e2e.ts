@@ -15,9 +15,7 @@ const GIFT = "fennelby-gift-code-50";
 test.describe("signing out", () => {
   test.use({ refusals: [503] });
 
-  test("signing out shows Logout Error and keeps the session when it fails", { tag: "@proof" }, async ({
-    page,
-  }) => {
+  test("a failed sign-out shows Logout Error and keeps the session", { tag: "@proof" }, async ({ page }) => {
     const email = await quickSignUp(page);
     await visit(page, "/account");
     await page.route("**/sign-out", (route) => route.fulfill({ status: 503, body: "" }));

@@ -8,7 +8,7 @@ const NEW_PASSWORD = "another phrase of 5 words";
 test.describe("a shopper's own data", () => {
   test.use({ refusals: [409, 422] });
 
-  test("a shopper can download their own data with the password, and the file contains no credentials", {
+  test("a shopper who enters the password can download their own data, and the file contains no credentials", {
     tag: "@proof",
   }, async ({ page }) => {
     const email = await quickSignUp(page);
@@ -31,7 +31,7 @@ test.describe("a shopper's own data", () => {
     expect(content.notIncluded).toContain("credentials");
   });
 
-  test("a shopper's own data is erased with the account after password and confirmation", {
+  test("a shopper's own data is erased together with the account after the shopper enters the password and confirms", {
     tag: "@proof",
   }, async ({ page }) => {
     const email = await quickSignUp(page);

@@ -24,7 +24,7 @@ async function signIn(page: Page, email: string, typed = PASSWORD): Promise<void
 test.describe("signing up", () => {
   test.use({ refusals: [409, 422] });
 
-  test("signing up is disabled while the passwords differ, with a message after the second password", {
+  test("the sign-up button is disabled while the passwords differ, and a message at the second password gives the reason", {
     tag: "@proof",
   }, async ({ page }) => {
     await visit(page, "/auth");

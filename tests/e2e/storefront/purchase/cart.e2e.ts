@@ -131,7 +131,7 @@ test.describe("the drawer", () => {
     await expect(cartButton(page)).toBeFocused();
   });
 
-  test("the drawer shows the amount that is missing to the minimum purchase, and disables the checkout below the minimum purchase", {
+  test("the drawer shows how much more the shopper must add to reach the minimum purchase, and disables the checkout until then", {
     tag: "@proof",
   }, async ({ page }) => {
     await seedCart(page, [{ slug: SECURITY, quantity: 3 }]);

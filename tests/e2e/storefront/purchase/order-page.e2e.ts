@@ -12,7 +12,7 @@ import {
 import { findProduct, openCart, quickSignUp, startPayment, storedCart } from "../../steps/shortcuts.ts";
 
 const GIFT = "fennelby-gift-code-50";
-/** A product with unlimited stock, because a purchase must not take stock that another test needs. */
+/** A product with unlimited stock. A purchase of this product takes no stock that another test needs. */
 const BOOK = "account-security-handbook";
 const BY_HAND = "account-recovery-service";
 

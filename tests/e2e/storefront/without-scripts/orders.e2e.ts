@@ -10,7 +10,7 @@ const BY_HAND = "account-recovery-service";
 const main = (page: Page) => page.getByRole("main");
 const dollars = (amount: number) => `$${amount.toFixed(2)}`;
 
-/** Signs up, buys a product, and returns the address and the number of the order on the page after paying. */
+/** Signs up and buys a product. Returns the address of the page after paying, and the number of the order. */
 async function buy(page: Page, slug: string, quantity: number): Promise<{ address: string; number: string }> {
   await quickSignUp(page);
   await page.goto(await startPayment(page, slug, quantity));
