@@ -99,8 +99,8 @@ export const couponUses = pgTable(
     cardKey: text(),
     state: word(couponUseStates).notNull().default("held"),
     /**
-     * Whether the use exceeded the coupon's limit. A use exceeds the limit when an order is paid after the
-     * shop has released the order's use of the coupon.
+     * Whether the use exceeded the coupon's limit. The shop releases the use of an unpaid order. When this
+     * order is paid later, its use can exceed the limit.
      */
     isBeyond: boolean().notNull().default(false),
     /**

@@ -3,7 +3,7 @@ import { StartProblem } from "./start-problem.ts";
 
 /**
  * Refuses to start with a live key while unpaid test-mode orders are open. In live mode, the provider does
- * not know the payment pages of test-mode orders. Therefore the shop could not learn whether a shopper paid
+ * not know the payment pages of test-mode orders. Therefore the shop could not learn whether a shopper paid on
  * such a page.
  * @throws StartProblem with the number of open orders.
  */

@@ -169,28 +169,29 @@ describe("readNotices", () => {
     expect(await countOf(admin, "exceptions")).toBe(100);
   });
 
-  it("readNotices uses its own index for each count", async () => {
-    const expected = [
-      "order_items_by_hand",
-      "order_items_waiting",
-      "exception_queue_open",
-      "products_low_shelf",
-      "products_low_typed",
-      "products_by_level",
-      "products_not_active",
-      "orders_status",
-    ];
+  // Two indexes can have the same cost for one count. Each of these lists has one index for each count.
+  const orderIndexes = [
+    "order_items_by_hand",
+    "order_items_waiting",
+    "exception_queue_open",
+    "products_low_shelf",
+    "products_low_typed",
+    "orders_status",
+  ];
+  const soldOutIndexes = ["products_by_level", "products_not_active"];
+
+  /** Returns the plan of the query in a database that has no other indexes of these tables. */
+  async function planWith(kept: readonly string[]): Promise<string> {
     let plan = "";
     const undone = inTransaction(async (tx) => {
-      // For a small table, several indexes have the same cost in the query planner. The test drops every
-      // index that it does not expect in the plan. Without the other indexes, the plan does not depend on the
-      // rows of earlier test files.
+      // For a small table, several indexes have the same cost in the query planner. Without the other indexes,
+      // the plan does not depend on the rows of earlier test files.
       const { rows: others } = await tx.execute<{ name: string }>(sql`
         select i.indexrelid::regclass::text as name from pg_index i
         where i.indrelid::regclass::text = any('{orders,order_items,products,exception_queue}')
           and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`);
       for (const { name } of others)
-        if (!expected.includes(name)) await tx.execute(sql.raw(`drop index ${name}`));
+        if (!kept.includes(name)) await tx.execute(sql.raw(`drop index ${name}`));
       // Disables sequential scans, because the planner ignores indexes on small tables.
       await tx.execute(sql`set local enable_seqscan = off`);
       const { rows } = await tx.execute<{ "QUERY PLAN": string }>(sql`explain ${noticesQuery(admin)}`);
@@ -198,7 +199,16 @@ describe("readNotices", () => {
       throw new Error("undo the dropped indexes");
     });
     await expect(undone).rejects.toThrow("undo the dropped indexes");
-    for (const index of expected) expect(plan).toContain(index);
-    expect(plan).not.toMatch(/Seq Scan on (orders|order_items|products|exception_queue)\b/);
+    return plan;
+  }
+
+  it("readNotices uses its own index for each count", async () => {
+    for (const indexes of [orderIndexes, soldOutIndexes]) {
+      const plan = await planWith(indexes);
+      for (const index of indexes) expect(plan).toContain(index);
+    }
+    expect(await planWith([...orderIndexes, ...soldOutIndexes])).not.toMatch(
+      /Seq Scan on (orders|order_items|products|exception_queue)\b/,
+    );
   });
 });

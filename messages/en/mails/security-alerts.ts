@@ -36,7 +36,7 @@ export const securityAlerts: Record<CriticalAlert, { heading: string; what: stri
   },
   PRICE_DROP: {
     heading: "A change greatly lowers what a customer pays",
-    what: "Somebody asked for a price, a tier, a sale, a coupon or an exchange rate with which one unit costs far less than in the last month. The change of a team member waits: nothing changes until a second person or an administrator confirms it. The change of an administrator applies already. The page Confirmations shows the waiting changes.",
+    what: "Somebody asked for a price, a tier, a sale, a coupon or an exchange rate with which one unit costs far less than in the last month. A change that a team member made applies only after a second person or an administrator has confirmed it. A change that an administrator made applies already. The page Confirmations shows the waiting changes.",
   },
   GUARD_LOOSENED: {
     heading: "A limit of the shop or a way to pay was changed",

@@ -15,7 +15,7 @@ export const restock = {
   sent: {
     title: "Look into your mail",
     lead: (product: string, email: string) =>
-      `If ${email} does not wait for ${product} yet, a link is on its way to this address. Open the link within 3 days to confirm your request.`,
+      `We mail a link to ${email}, unless this address already waits for ${product}. Open the link within 3 days to confirm your request.`,
   },
   waiting: {
     title: "We will tell you",

@@ -120,7 +120,7 @@ describe("staff notifications", () => {
     ["a blocked account", () => pool.query("update users set blocked_at = now()")],
     ["a changed name", () => pool.query("update profiles set first_name = 'Ana'")],
     ["a changed customer", () => pool.query("update customers set first_name = first_name")],
-  ])("staff notifications arrive on the topic people after %s", async (_, change) => {
+  ])('staff get a notification on the topic "people" after %s', async (_, change) => {
     const { staffChanged, changed, orderChanged } = await hear();
     await change();
     await vi.waitFor(() => expect(staffChanged).toHaveBeenCalledWith("people"), { timeout: 900 });
