@@ -3,8 +3,8 @@ import { StartProblem } from "./start-problem.ts";
 
 /**
  * Refuses to start with a live key while unpaid test-mode orders are open. In live mode, the provider does
- * not know the payment pages of test-mode orders. Therefore the shop could not learn whether a shopper paid on
- * such a page.
+ * not know the payment pages of test-mode orders. Therefore the shop could not learn whether a shopper paid
+ * on such a page.
  * @throws StartProblem with the number of open orders.
  */
 export async function requireOneMode(databaseUrl: string, isLive: boolean): Promise<void> {

@@ -184,8 +184,8 @@ describe("readNotices", () => {
   async function planWith(kept: readonly string[]): Promise<string> {
     let plan = "";
     const undone = inTransaction(async (tx) => {
-      // For a small table, several indexes have the same cost in the query planner. Without the other indexes,
-      // the plan does not depend on the rows of earlier test files.
+      // For a small table, several indexes have the same cost in the query planner. Without the other
+      // indexes, the plan does not depend on the rows of earlier test files.
       const { rows: others } = await tx.execute<{ name: string }>(sql`
         select i.indexrelid::regclass::text as name from pg_index i
         where i.indrelid::regclass::text = any('{orders,order_items,products,exception_queue}')
