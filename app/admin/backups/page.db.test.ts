@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
+import { readLastProof } from "#domain/operations/backup/rounds/queries.ts";
 import { argsOf, draw, textOf } from "#tests/back-office-page.ts";
 import { addBackups, removeBackups } from "#tests/factories/build-backup.ts";
 import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
@@ -37,6 +39,18 @@ describe("the page of the backups", () => {
       "Aguarda no disco da loja",
     ])
       expect(text).toContain(shownText);
+  });
+
+  it("a proof of the last 36 hours is new, and an earlier proof is old", async () => {
+    const row = { place: "file:/backups", bytes: 1, digest: "a".repeat(64), proof: "restored" as const };
+    const proofAt = (hours: number) => {
+      const moment = new Date(shopNow() - hours * 3_600_000);
+      return { ...row, name: `${hours}.backup`, madeAt: moment, sentAt: moment, checkedAt: moment, provedAt: moment };
+    };
+    await addBackups([proofAt(37)]);
+    expect((await readLastProof()).isOld).toBe(true);
+    await addBackups([proofAt(35)]);
+    expect((await readLastProof()).isOld).toBe(false);
   });
 
   it("the page of the backups shows an error inside the page when the list cannot be read", async () => {

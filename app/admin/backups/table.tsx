@@ -24,29 +24,34 @@ export function BackupTable({ rows, empty }: { rows: readonly ListedBackup[]; em
           key: "place",
           at: "line",
           head: messages.columns.place,
-          cell: ({ place, name, isSent }) => (
-            <span className="[overflow-wrap:anywhere]">
-              {isSent ? place : messages.onDisk}
-              <span className="block font-mono text-13 text-ink-3">{name}</span>
+          cell: ({ place, name, isSent, bytes }) => (
+            <span title={`${place}/${name}`} className="block">
+              <span className={`wrap-anywhere ${isSent ? "max-lg:hidden" : ""}`}>
+                {isSent ? place : messages.onDisk}
+              </span>
+              <span className="flex gap-1.5 text-13 text-ink-3">
+                <span className="min-w-0 truncate font-mono">{name}</span>
+                {bytes !== null && <span className="shrink-0 lg:hidden">· {sizeOf(bytes)}</span>}
+              </span>
             </span>
           ),
         },
         {
           key: "size",
+          isTableOnly: true,
           head: messages.columns.size,
           numeric: true,
           cell: ({ bytes }) => (bytes === null ? "" : sizeOf(bytes)),
         },
         {
           key: "proven",
+          isTableOnly: true,
           head: messages.columns.proven,
           cell: ({ provedAt, proof }) =>
             provedAt && proof ? (
               <span>
                 {moment(provedAt)}
-                <span className="text-13 text-ink-3 max-lg:before:content-['_·_'] lg:block">
-                  {messages.proofs[proof]}
-                </span>
+                <span className="block text-13 text-ink-3">{messages.proofs[proof]}</span>
               </span>
             ) : (
               messages.waiting
@@ -58,12 +63,17 @@ export function BackupTable({ rows, empty }: { rows: readonly ListedBackup[]; em
   );
 }
 
-function State({ row: { problem, detail, provedAt } }: { row: ListedBackup }) {
+function State({ row: { problem, detail, provedAt, proof } }: { row: ListedBackup }) {
   if (!problem)
     return (
-      <ListStatus tone={provedAt ? "success" : "neutral"}>
-        {provedAt ? messages.fine : messages.waiting}
-      </ListStatus>
+      <>
+        <ListStatus tone={provedAt ? "success" : "neutral"}>
+          {provedAt ? messages.fine : messages.waiting}
+        </ListStatus>
+        {proof === "read" && (
+          <span className="block text-13 text-ink-3 lg:hidden">{messages.proofs.read}</span>
+        )}
+      </>
     );
   return (
     <span className="[overflow-wrap:anywhere]">

@@ -1,3 +1,4 @@
+import { CircleCheck, TriangleAlert } from "lucide-react";
 import { Link } from "react-router";
 import { useStoreTime } from "#app/admin/design/use-store-time.ts";
 import type { BackupStanding } from "#domain/operations/backup/rounds/queries.ts";
@@ -44,43 +45,55 @@ function BackupAdvice() {
   );
 }
 
+const looks = {
+  good: { className: "bg-success-soft text-success", Icon: CircleCheck },
+  fair: { className: "bg-warning-soft text-warning", Icon: TriangleAlert },
+  bad: { className: "bg-danger-soft text-danger", Icon: TriangleAlert },
+} as const;
+
+/** An old proof is as mild as no proof: the newest backup may be good, but nobody knows this. */
+function lookOf({ place, last, isOld, problem }: BackupStanding): keyof typeof looks {
+  if (place === null) return "fair";
+  if (problem) return "bad";
+  return last && !isOld ? "good" : "fair";
+}
+
 /**
- * The last backup that the shop downloaded and restored as a proof. When no backups are scheduled, the tile
- * shows a mild warning. When a backup has a problem, the tile says what to do.
+ * The last backup that the shop downloaded and restored as a proof, as a band in the color of the state. When
+ * no backups are scheduled, the band shows a mild warning. When a backup has a problem, the band says what to
+ * do.
  */
 export function BackupTile({ standing, isLink = false }: BackupTileProps) {
   const time = useStoreTime();
   const { place, last, problem } = standing;
-  const isOff = place === null;
-  const tone = problem && !isOff ? "bg-danger-soft text-danger" : "bg-surface text-ink";
-  const border = problem && !isOff ? "" : "border border-line";
+  const { className, Icon } = looks[lookOf(standing)];
   return (
-    <section aria-label={messages.tile} className={`relative rounded-10 px-4 py-3 ${tone} ${border}`}>
-      <p className="text-13">
-        {isLink ? (
-          <Link to="/admin/backups" className="after:absolute after:inset-0 after:rounded-10">
-            {messages.tile}
-          </Link>
-        ) : (
-          messages.tile
-        )}
-      </p>
-      <p className={`font-semibold ${isOff ? "text-warning" : ""}`}>
-        {last ? (
-          <>
-            <time dateTime={last.provedAt}>{time.moment(last.provedAt)}</time>
-            {` · ${messages.proofs[last.proof]}`}
-          </>
-        ) : (
-          messages.never
-        )}
-      </p>
-      {isOff && (
-        <p className="text-13 text-ink-2">
-          {messages.off}. <BackupAdvice />
+    <section
+      aria-label={messages.tile}
+      className={`relative flex items-start gap-3 rounded-10 px-4 py-3 ${className}`}
+    >
+      <Icon aria-hidden="true" size={20} className="mt-0.5 shrink-0" />
+      <div className="min-w-0">
+        <p className="font-semibold">
+          {isLink ? (
+            <Link to="/admin/backups" className="after:absolute after:inset-0 after:rounded-10">
+              {messages.tile}
+            </Link>
+          ) : (
+            messages.tile
+          )}
         </p>
-      )}
-      {problem && !isOff && <p className="text-13">{problemText(problem.kind, problem.detail)}</p>}
+        <p className="text-15">
+          {last ? <time dateTime={last.provedAt}>{time.moment(last.provedAt)}</time> : messages.never}
+          {last?.proof === "read" && ` · ${messages.proofs.read}`}
+        </p>
+        {place === null && (
+          <p className="text-13 text-ink-2">
+            {messages.off}. <BackupAdvice />
+          </p>
+        )}
+        {problem && place !== null && <p className="text-13">{problemText(problem.kind, problem.detail)}</p>}
+      </div>
     </section>
   );
 }

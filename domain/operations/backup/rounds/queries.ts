@@ -3,6 +3,7 @@ import { db } from "#db/client.server.ts";
 import { backups } from "#db/schema/backups.ts";
 import type { BackupProblem, BackupProof } from "#db/values/backup-vocabulary.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
+import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import { env } from "#env";
 
@@ -12,12 +13,20 @@ import { env } from "#env";
  */
 const SHOWN_MAX = 100;
 
+/**
+ * Maximum age of the last proof in milliseconds. When the last proof is older, the shop raises a critical
+ * alert.
+ */
+export const PROOF_OLD_MS = 36 * 3_600_000;
+
 /** The state of the shop's backups. */
 export interface BackupStanding {
   /** `BACKUP_TO`, or null when the shop makes no scheduled backups. */
   place: string | null;
   /** The newest proof, or null before the first proof. Times are in ISO format. */
   last: { provedAt: string; madeAt: string; proof: BackupProof; bytes: number; place: string } | null;
+  /** Whether the newest proof is older than `PROOF_OLD_MS`. */
+  isOld: boolean;
   /**
    * The problem of the newest attempt. When the newest attempt has no problem, this field contains a problem
    * that was found in a stored backup after the last proof. Null when there is no problem.
@@ -77,6 +86,7 @@ export async function readLastProof(): Promise<BackupStanding> {
             place: proven.place,
           }
         : null,
+    isOld: proven?.provedAt ? shopNow() - proven.provedAt.getTime() > PROOF_OLD_MS : false,
     problem: wrong?.problem
       ? { kind: wrong.problem, detail: wrong.detail, at: wrong.triedAt.toISOString() }
       : null,

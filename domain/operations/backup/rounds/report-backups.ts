@@ -6,13 +6,7 @@ import { system } from "#domain/kernel/caller.ts";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { notifyActiveAlerts } from "#domain/messaging/alerts/notify-active-alerts.ts";
 import { env } from "#env";
-import { readLastProof } from "./queries.ts";
-
-/**
- * Maximum age of the last proof in milliseconds. When the last proof is older, the shop raises a critical
- * alert.
- */
-const PROOF_OLD_MS = 36 * 3_600_000;
+import { PROOF_OLD_MS, readLastProof } from "./queries.ts";
 
 const worker = system("worker");
 
