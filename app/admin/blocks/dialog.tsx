@@ -5,13 +5,15 @@ import { SelectInput, TextInput } from "#app/design-system/inputs.tsx";
 import type { Blocks } from "./read-blocks.server.ts";
 
 interface BlockDialogProps extends Pick<Blocks, "texts" | "kinds" | "address"> {
+  /** The kind that the form shows first. Null for the first kind of the list. */
+  first: Blocks["kinds"][number] | null;
   open: boolean;
   onClose: () => void;
 }
 
 /** Blocks a customer. The help text of the value field depends on the chosen kind of block. */
-export function BlockDialog({ texts, kinds, address, open, onClose }: BlockDialogProps) {
-  const [kind, setKind] = useState(kinds[0] ?? "email");
+export function BlockDialog({ first, texts, kinds, address, open, onClose }: BlockDialogProps) {
+  const [kind, setKind] = useState(first ?? kinds[0] ?? "email");
   const { form } = texts;
   return (
     <FormDialog

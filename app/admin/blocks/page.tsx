@@ -12,6 +12,7 @@ import { useDialog } from "#app/admin/design/use-dialog.ts";
 import { Button } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
 import { callerContext } from "#app/request/caller.ts";
+import type { BlockKind } from "#db/values/block-kinds.ts";
 import { documentLanguage } from "#messages/language.ts";
 import { blockMessages } from "#messages/server/server-messages.ts";
 import type { Route } from "./+types/page";
@@ -33,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** /admin/bloqueios: the customers whom the shop does not serve. */
 export default function BlocksPage({ loaderData: { found, failure } }: Route.ComponentProps) {
-  const adding = useDialog<null>();
+  const adding = useDialog<BlockKind | null>();
   const lifting = useDialog<ShownBlock>();
   const isAsked = found?.isAsked ?? false;
   const openForm = useEffectEvent(() => adding.show(null));
@@ -64,11 +65,15 @@ export default function BlocksPage({ loaderData: { found, failure } }: Route.Com
           lift={lifting.show}
           empty={
             <>
-              <EmptyState title={texts.empty} action={add}>
+              <EmptyState title={texts.empty} action={add} className="py-8!">
                 {texts.emptyWhy}
               </EmptyState>
               <KindList
-                kinds={kinds.map((kind) => ({ name: texts.kinds[kind], text: texts.form.valueHelps[kind] }))}
+                title={texts.kindsTitle}
+                kinds={kinds.map((kind) => ({
+                  ...{ kind, name: texts.kinds[kind], text: texts.form.valueHelps[kind] },
+                }))}
+                choose={adding.show}
               />
             </>
           }
@@ -76,7 +81,12 @@ export default function BlocksPage({ loaderData: { found, failure } }: Route.Com
       </SlowList>
       <Pagination {...list} />
       {adding.opening > 0 && (
-        <BlockDialog key={adding.opening} {...{ texts, kinds, address }} {...adding.props} />
+        <BlockDialog
+          key={adding.opening}
+          first={adding.subject}
+          {...{ texts, kinds, address }}
+          {...adding.props}
+        />
       )}
       {lifting.subject && (
         <ConfirmDialog

@@ -8,6 +8,8 @@ import type { Integrations, IntegrationTexts, ShownChannel } from "./read-integr
 interface ChannelDialogProps {
   /** null when the dialog creates a new channel. */
   channel: ShownChannel | null;
+  /** The kind that the form of a new channel shows first. */
+  first: ShownChannel["kind"];
   texts: IntegrationTexts;
   kinds: Integrations["kinds"];
   open: boolean;
@@ -18,8 +20,8 @@ interface ChannelDialogProps {
 /**
  * Creates or edits a channel. A stored address or token is never shown. A blank field keeps the stored value.
  */
-export function ChannelDialog({ channel, texts, kinds, open, onClose, onDone }: ChannelDialogProps) {
-  const [kind, setKind] = useState(channel?.kind ?? "webhook");
+export function ChannelDialog({ channel, first, texts, kinds, open, onClose, onDone }: ChannelDialogProps) {
+  const [kind, setKind] = useState(channel?.kind ?? first);
   const form = texts.form;
   const types = kinds.find((one) => one.kind === kind)?.types ?? [];
   return (

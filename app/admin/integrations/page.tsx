@@ -9,6 +9,7 @@ import { useDialog } from "#app/admin/design/use-dialog.ts";
 import { Button } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
 import { callerContext } from "#app/request/caller.ts";
+import type { ChannelKind } from "#db/values/channel-vocabulary.ts";
 import { documentLanguage } from "#messages/language.ts";
 import { channelMessages } from "#messages/server/server-messages.ts";
 import type { Route } from "./+types/page";
@@ -34,6 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** /admin/integracoes: the channels, the last messages of one channel, and the request of one message. */
 export default function IntegrationsPage({ loaderData: { found, failure } }: Route.ComponentProps) {
   const editing = useDialog<ShownChannel | null>();
+  const [first, setFirst] = useState<ChannelKind>("webhook");
   const [secret, setSecret] = useState<string | null>(null);
   if (!found)
     return (
@@ -44,8 +46,12 @@ export default function IntegrationsPage({ loaderData: { found, failure } }: Rou
     );
   const { texts, channels, kinds, shown } = found;
   const channel = channels.find(({ id }) => id === shown?.id);
+  const createOf = (kind: ChannelKind) => {
+    setFirst(kind);
+    editing.show(null);
+  };
   const create = (
-    <Button onClick={() => editing.show(null)}>
+    <Button onClick={() => createOf("webhook")}>
       <Plus aria-hidden="true" size={18} />
       {texts.create}
     </Button>
@@ -60,11 +66,15 @@ export default function IntegrationsPage({ loaderData: { found, failure } }: Rou
         edit={editing.show}
         empty={
           <>
-            <EmptyState title={texts.empty} action={create}>
+            <EmptyState title={texts.empty} action={create} className="py-8!">
               {texts.emptyWhy}
             </EmptyState>
             <KindList
-              kinds={kinds.map(({ kind, label }) => ({ name: label, text: texts.form.addressHelp[kind] }))}
+              title={texts.kindsTitle}
+              kinds={kinds.map(({ kind, label }) => ({
+                ...{ kind, name: label, text: texts.form.addressHelp[kind] },
+              }))}
+              choose={createOf}
             />
           </>
         }
@@ -81,6 +91,7 @@ export default function IntegrationsPage({ loaderData: { found, failure } }: Rou
         <ChannelDialog
           key={editing.opening}
           channel={editing.subject}
+          first={first}
           onDone={showSecret}
           {...{ texts, kinds }}
           {...editing.props}

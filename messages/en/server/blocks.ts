@@ -11,6 +11,7 @@ export const blocks = {
   again: "Try again",
   empty: "Nobody is blocked",
   emptyWhy: "Block an address after abuse. A blocked account (Users) is also blocked here.",
+  kindsTitle: "What you can block",
   list: "Blocks",
   columns: { value: "Blocked", kind: "Kind", reason: "Reason", until: "Until", added: "Added" },
   kinds: {
@@ -34,10 +35,11 @@ export const blocks = {
     kind: "Kind",
     value: "Value",
     valueHelps: {
-      email: "Covers every spelling of the mailbox, such as name+shop@gmail.com.",
+      email: "Covers every way to write the address, such as name+shop@gmail.com.",
       email_domain: "Such as example.com. Covers subdomains too.",
       ip: "Such as 203.0.113.7.",
-      network: "Such as 203.0.113.0/24 (16 to 31) or 2001:db8::/48 (32 to 64, in steps of 4).",
+      network:
+        "Many addresses at once, such as 203.0.113.0/24 or 2001:db8::/48. The number after the slash is 16 to 31 for IPv4, or 32, 36, 40 and so on up to 64 for IPv6.",
       country: "Two letters, such as BR.",
     },
     reason: "Reason",

@@ -7,6 +7,7 @@ export const channels = {
   again: "Try again",
   empty: "No channel yet",
   emptyWhy: "A channel tells you about sales, stock and problems in a place that you already check.",
+  kindsTitle: "Choose a channel",
   columns: { name: "Name", kind: "Kind", state: "State", waiting: "Waiting" },
   kinds: {
     webhook: "Signed webhook",

@@ -11,6 +11,7 @@ export const blocks = {
   again: "Tentar de novo",
   empty: "Ninguém está bloqueado",
   emptyWhy: "Bloqueie um endereço depois de um abuso. Uma conta bloqueada (Usuários) também vale aqui.",
+  kindsTitle: "O que se pode bloquear",
   list: "Bloqueios",
   columns: { value: "Bloqueado", kind: "Tipo", reason: "Motivo", until: "Até", added: "Criado" },
   kinds: {
@@ -34,10 +35,11 @@ export const blocks = {
     kind: "Tipo",
     value: "Valor",
     valueHelps: {
-      email: "Vale para todas as grafias da caixa, como nome+loja@gmail.com.",
+      email: "Vale para todas as formas de escrever o endereço, como nome+loja@gmail.com.",
       email_domain: "Por exemplo, example.com. Vale também para subdomínios.",
       ip: "Por exemplo, 203.0.113.7.",
-      network: "Por exemplo, 203.0.113.0/24 (16 a 31) ou 2001:db8::/48 (32 a 64, de 4 em 4).",
+      network:
+        "Muitos endereços de uma vez, como 203.0.113.0/24 ou 2001:db8::/48. O número depois da barra vai de 16 a 31 (IPv4) ou é 32, 36, 40 e assim por diante até 64 (IPv6).",
       country: "Duas letras, por exemplo BR.",
     },
     reason: "Motivo",

@@ -7,6 +7,7 @@ export const channels = {
   again: "Tentar de novo",
   empty: "Nenhum canal ainda",
   emptyWhy: "Um canal avisa sobre vendas, estoque e problemas onde você já olha.",
+  kindsTitle: "Escolha um canal",
   columns: { name: "Nome", kind: "Tipo", state: "Situação", waiting: "Aguardando" },
   kinds: {
     webhook: "Webhook assinado",
