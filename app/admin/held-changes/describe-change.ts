@@ -1,5 +1,5 @@
 import type { ListedChange } from "#domain/checkout/held-changes/queries.ts";
-import { formatDate, formatMoney } from "#messages/format.ts";
+import { formatCount, formatDate, formatMoney } from "#messages/format.ts";
 import { holdsMessages } from "#messages/pt-BR/back-office/settings/holds.ts";
 import { heldChangeMessages as messages } from "./messages.ts";
 
@@ -13,12 +13,22 @@ export function nameOfChange({ kind, subject, isNew }: ListedChange): string {
 /** Returns the requested values, one line for each value. */
 export function linesOfChange(change: ListedChange, timeZone: string): string[] {
   const { kind, asked, current } = change;
-  if (kind === "price") return [messages.asked.price(money(current), money(asked.price))];
+  if (kind === "price") {
+    const line = messages.asked.price(money(current), money(asked.price));
+    return [`${line}${percentOf(Number(current ?? 0), Number(asked.price ?? 0))}`];
+  }
   if (kind === "prices") return [...tiersOf(asked), ...saleOf(asked, timeZone)];
   if (kind === "coupon") return couponOf(asked);
   return Object.entries(change.settings).flatMap(([name, was]) =>
     settingOf(name, was ?? "", String(asked[name])),
   );
+}
+
+/** Returns the difference in percent, " (−48%)". From nothing, there is no difference in percent. */
+function percentOf(before: number, after: number): string {
+  if (before === 0 || before === after) return "";
+  const percent = Math.round((Math.abs(after - before) / before) * 100);
+  return ` (${after < before ? "−" : "+"}${formatCount(percent)}%)`;
 }
 
 const money = (amount: unknown): string => formatMoney(Number(amount ?? 0));

@@ -49,4 +49,17 @@ describe("the list of changes that wait for approval", () => {
     expect(await listHeldChanges(await buildSignedInAdmin())).toHaveLength(2);
     expect(await listHeldChanges(await buildSignedInMember("manage_products"))).toEqual([]);
   });
+
+  it.each([
+    [5_000, 2_600, "US$\u00a050,00 passa a US$\u00a026,00 (−48%)"],
+    [1_000, 2_500, "US$\u00a010,00 passa a US$\u00a025,00 (+150%)"],
+    [null, 2_600, "US$\u00a00,00 passa a US$\u00a026,00"],
+  ])(
+    "a held price of %s that becomes %s shows the difference in percent when there is a price before",
+    (current, price, line) => {
+      expect(linesOfChange({ kind: "price", asked: { price }, current } as unknown as ListedChange)).toEqual([
+        line,
+      ]);
+    },
+  );
 });

@@ -1,10 +1,10 @@
+import { TriangleAlert } from "lucide-react";
 import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
 import { RowButton } from "#app/admin/design/list/row-button.tsx";
 import { loadFailure } from "#app/admin/design/load-failure.tsx";
 import { PageHead } from "#app/admin/design/page-head.tsx";
 import { useDialog } from "#app/admin/design/use-dialog.ts";
 import { useStoreTime } from "#app/admin/design/use-store-time.ts";
-import { Badge } from "#app/design-system/badge.tsx";
 import { Button } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
 import { callerContext } from "#app/request/caller.ts";
@@ -71,29 +71,9 @@ function ChangeCard({ change, decide }: { change: ListedChange; decide: (decisio
   const name = nameOfChange(change);
   const { kind, lowest, askedBy, isOwn, at } = change;
   return (
-    <li className="grid gap-3 rounded-10 border border-line bg-surface p-4 md:p-5">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 className="wrap-anywhere min-w-0 font-semibold text-16">{name}</h2>
-        <Badge>{messages.kinds[kind]}</Badge>
-      </div>
-      <ul className="grid gap-1 text-15">
-        {linesOfChange(change, time.timeZone).map((line) => (
-          <li key={line} className="wrap-anywhere">
-            {line}
-          </li>
-        ))}
-      </ul>
-      <p className="wrap-anywhere text-15 text-warning">
-        {lowest
-          ? messages.lowest(lowest.product, unitPrice(lowest.effective), formatMoney(lowest.reference))
-          : messages.loosened}
-      </p>
-      <p className="wrap-anywhere text-13 text-ink-2">
-        {askedBy === "" ? messages.byCommand : messages.by(askedBy)} ·{" "}
-        <time dateTime={at}>{time.short(at, "medium")}</time>
-        {isOwn && <span className="block">{messages.own}</span>}
-      </p>
-      <div className="flex flex-wrap gap-2">
+    <li className="flex flex-wrap items-center gap-3 rounded-10 border border-line bg-surface p-4 md:p-5">
+      <h2 className="wrap-anywhere min-w-0 flex-1 basis-60 font-semibold text-16">{name}</h2>
+      <div className="grid grid-cols-2 gap-2 max-sm:order-last max-sm:w-full max-sm:[&_.button]:min-h-11">
         <Button
           size="sm"
           aria-label={messages.confirmOf(name)}
@@ -105,6 +85,24 @@ function ChangeCard({ change, decide }: { change: ListedChange; decide: (decisio
           {messages.refuse}
         </RowButton>
       </div>
+      <ul className={`grid w-full gap-1 ${kind === "price" ? "text-18 font-semibold" : ""}`}>
+        {linesOfChange(change, time.timeZone).map((line) => (
+          <li key={line} className="wrap-anywhere">
+            {line}
+          </li>
+        ))}
+      </ul>
+      <p className="wrap-anywhere flex w-full gap-2 text-15 text-warning">
+        <TriangleAlert aria-hidden="true" size={18} className="mt-0.5 shrink-0" />
+        {lowest
+          ? messages.lowest(lowest.product, unitPrice(lowest.effective), formatMoney(lowest.reference))
+          : messages.loosened}
+      </p>
+      <p className="wrap-anywhere w-full text-13 text-ink-2">
+        {messages.kinds[kind]} · {askedBy === "" ? messages.byCommand : messages.by(askedBy)} ·{" "}
+        <time dateTime={at}>{time.short(at, "medium")}</time>
+        {isOwn && <span className="block">{messages.own}</span>}
+      </p>
     </li>
   );
 }
