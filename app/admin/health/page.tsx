@@ -67,22 +67,24 @@ function Verdicts({ report: { findings, at, recommendations } }: { report: Healt
   return (
     <div
       role="status"
-      className={`mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-10 px-4 py-3 text-15 ${
+      className={`mb-4 flex items-start gap-3 rounded-10 px-4 py-3 text-15 ${
         banners[isGood ? "good" : wrong > 0 ? "bad" : "fair"]
       }`}
     >
-      <Icon aria-hidden="true" size={20} className="shrink-0" />
-      <p className="font-semibold">
-        {isGood ? messages.allGood : messages.summary({ wrong, warnings, demo })}
-      </p>
-      {recommendations > 0 && (
-        <Link to="/admin?tab=security&list=recommendations" className="underline underline-offset-4">
-          {messages.recommendations(recommendations)}
-        </Link>
-      )}
-      <p className="text-13 sm:ml-auto">
-        {messages.checked(findings.length)} <time dateTime={at}>{time.short(at, "medium")}</time>
-      </p>
+      <Icon aria-hidden="true" size={20} className="mt-0.5 shrink-0" />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="font-semibold">
+          {isGood ? messages.allGood : messages.summary({ wrong, warnings, demo })}
+        </p>
+        {recommendations > 0 && (
+          <Link to="/admin?tab=security&list=recommendations" className="underline underline-offset-4">
+            {messages.recommendations(recommendations)}
+          </Link>
+        )}
+        <p className="text-13 sm:ml-auto">
+          {messages.checked(findings.length)} <time dateTime={at}>{time.short(at, "medium")}</time>
+        </p>
+      </div>
     </div>
   );
 }
@@ -92,17 +94,22 @@ function FindingRow({ finding }: { finding: ShownFinding }) {
   const { screens } = useRouteLoaderData("admin/layout") as LayoutData;
   const screen = screens.find((one) => one.name === remedy?.screen);
   return (
-    <li className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
-      <div className="min-w-0 flex-1 basis-60">
-        <h2 className="font-semibold text-16">{name}</h2>
-        <p className="wrap-anywhere text-15 text-ink-2">{sentence}</p>
+    <li className="min-h-16 px-4 py-3">
+      <div className="flex items-center justify-between gap-4">
+        <h2 className="min-w-0 font-semibold text-16">{name}</h2>
+        <ListStatus tone={tones[verdict]}>{messages.verdicts[verdict]}</ListStatus>
       </div>
-      {remedy && screen && (
-        <Link to={remedy.to} className="font-semibold text-15 text-accent underline-offset-4 hover:underline">
-          {screen.title}
-        </Link>
-      )}
-      <ListStatus tone={tones[verdict]}>{messages.verdicts[verdict]}</ListStatus>
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <p className="wrap-anywhere min-w-0 flex-1 basis-60 text-15 text-ink-2">{sentence}</p>
+        {remedy && screen && (
+          <Link
+            to={remedy.to}
+            className="font-semibold text-15 text-accent underline-offset-4 hover:underline"
+          >
+            {screen.title}
+          </Link>
+        )}
+      </div>
     </li>
   );
 }
