@@ -26,7 +26,7 @@ export function AuditTable({ rows, actions, empty }: AuditTableProps) {
       isName: true,
       cell: (row) => (
         <span className="[overflow-wrap:anywhere]">
-          {actionName(row, actions)}
+          {row.event && <span aria-hidden="true" className="state-dot mr-1" />} {actionName(row, actions)}
           {row.hasFailed && <span className="ml-2 font-normal text-danger">{messages.failed}</span>}
         </span>
       ),
@@ -34,13 +34,13 @@ export function AuditTable({ rows, actions, empty }: AuditTableProps) {
     { key: "who", at: "line", head: messages.columns.who, cell: (row) => <Actor row={row} /> },
     {
       key: "about",
-      at: "line",
+      at: "foot",
       head: messages.columns.about,
       cell: (row) => {
         const name = subjectName(row);
         if (!name) return <span className="text-ink-3">{row.recordId.slice(0, 8)}</span>;
         return row.place ? (
-          <Link to={row.place} className="underline-offset-4 [overflow-wrap:anywhere] hover:underline">
+          <Link to={row.place} className="underline underline-offset-4 [overflow-wrap:anywhere]">
             {name}
           </Link>
         ) : (
@@ -54,6 +54,9 @@ export function AuditTable({ rows, actions, empty }: AuditTableProps) {
       head: messages.columns.when,
       cell: (row) => (
         <time dateTime={row.createdAt} className="whitespace-nowrap">
+          <span aria-hidden="true" className="md:hidden">
+            ·{" "}
+          </span>
           {time.short(row.createdAt, "medium")}
         </time>
       ),
@@ -101,8 +104,8 @@ function Actor({ row: { actor, actorKind, ip } }: { row: AuditRow }) {
       >
         <EmailAddress email={actor} />
       </Link>
-      <span className="text-13 text-ink-3 lg:block">
-        <span className="lg:hidden"> · </span>
+      <span className="text-13 text-ink-3 lg:max-xl:block">
+        <span className="lg:max-xl:hidden"> · </span>
         {kind}
       </span>
     </span>
