@@ -1,3 +1,4 @@
+import { ChevronRight } from "lucide-react";
 import { Link, useLocation } from "react-router";
 import { PhoneNumber } from "#app/admin/design/contact/phone-number.tsx";
 import { type Column, DataTable } from "#app/admin/design/list/data-table.tsx";
@@ -66,9 +67,12 @@ export function UserTable({ rows, query, timeZone }: PeopleTableProps) {
       at: "state",
       head: messages.columns.state,
       cell: (row) => (
-        <span className="flex flex-wrap gap-1.5">
-          <StateBadges person={row} isInList />
-          <TagList tags={row.tags} />
+        <span className="flex items-center gap-2">
+          <span className="flex flex-wrap gap-1.5">
+            <StateBadges person={row} isInList />
+            <TagList tags={row.tags} />
+          </span>
+          <ChevronRight aria-hidden="true" size={16} className="ml-auto shrink-0 text-ink-3" />
         </span>
       ),
     },
@@ -95,6 +99,11 @@ function Opener({ row }: { row: UserRow }) {
     >
       <span className={`block font-semibold wrap-anywhere ${row.fullName ? "" : "text-ink-3"}`}>
         {row.fullName || messages.noName}
+        {row.isStaff && (
+          <span className="ml-2 inline-block rounded-full bg-surface-2 px-2 text-13 font-normal text-ink-2">
+            {messages.staff}
+          </span>
+        )}
       </span>
       <span className="block font-normal text-13 text-ink-3 wrap-anywhere" title={row.email}>
         <MailAddress>{row.email}</MailAddress>
@@ -113,7 +122,10 @@ const NotGiven = () => (
 
 interface StateBadgesProps {
   person: UserRow;
-  /** The list marks only confirmed addresses, because most addresses are not confirmed. */
+  /**
+   * The list marks only confirmed addresses, because most addresses are not confirmed. It marks staff beside
+   * the name.
+   */
   isInList?: boolean;
 }
 
@@ -122,7 +134,7 @@ export function StateBadges({ person, isInList = false }: StateBadgesProps) {
   return (
     <span className="inline-flex flex-wrap gap-1.5">
       {person.isBlocked && <ListStatus tone="danger">{messages.blocked}</ListStatus>}
-      {person.isStaff && <ListStatus tone="neutral">{messages.staff}</ListStatus>}
+      {person.isStaff && !isInList && <ListStatus tone="neutral">{messages.staff}</ListStatus>}
       {person.isVerified ? (
         <ListStatus tone="success">{messages.verified}</ListStatus>
       ) : (
