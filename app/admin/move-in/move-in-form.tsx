@@ -1,4 +1,6 @@
+import { ChevronDown } from "lucide-react";
 import { useState } from "react";
+import { catalogFileMessages } from "#app/admin/design/files/catalog-file-messages.ts";
 import { FileChoiceFields } from "#app/admin/design/files/file-choices.tsx";
 import { FileInput } from "#app/admin/design/files/file-input.tsx";
 import { Button } from "#app/design-system/button.tsx";
@@ -15,6 +17,8 @@ interface MoveInFormProps {
   /** Error messages, keyed by field name. */
   errors: Readonly<Record<string, string>>;
   busy: boolean;
+  /** The heading of the choices about how the server reads the files. */
+  advanced: string;
   /** Whether the files of the form were previewed. Only previewed files can be imported. */
   isPreviewed: boolean;
   onChange: () => void;
@@ -24,7 +28,9 @@ interface MoveInFormProps {
 /**
  * The source, its files and the choices that the files leave open, with the buttons for preview and import.
  */
-export function MoveInForm({ errors, busy, isPreviewed, onChange, onSubmit }: MoveInFormProps) {
+export function MoveInForm(props: MoveInFormProps) {
+  const { errors, busy, advanced, isPreviewed, onChange, onSubmit } = props;
+  const isMisread = Boolean(errors.encoding ?? errors.decimal ?? errors.dates);
   return (
     <form
       method="post"
@@ -41,7 +47,7 @@ export function MoveInForm({ errors, busy, isPreviewed, onChange, onSubmit }: Mo
       <Field label={messages.files} help={messages.filesHelp} error={errors.files}>
         <FileInput name="files" multiple accept=".csv,text/csv" />
       </Field>
-      <Field label={messages.images} help={messages.imagesHelp} error={errors.images}>
+      <Field label={catalogFileMessages.images} help={messages.imagesHelp} error={errors.images}>
         <FileInput name="images" multiple accept="image/png,image/jpeg,image/webp,image/avif,image/gif" />
       </Field>
       <Field label={messages.rate} help={messages.rateHelp} error={errors.rate}>
@@ -63,8 +69,21 @@ export function MoveInForm({ errors, busy, isPreviewed, onChange, onSubmit }: Mo
           ))}
         </SelectInput>
       </Field>
+      {/* The server recognizes these choices in almost every file. A wrong choice must be visible. */}
       <div className="xl:pl-88">
-        <FileChoiceFields errors={errors} />
+        <details
+          key={String(isMisread)}
+          open={isMisread}
+          className="group rounded-10 border border-line px-4 py-2 "
+        >
+          <summary className="flex min-h-9 cursor-pointer list-none items-center justify-between gap-2 font-medium text-15 [&::-webkit-details-marker]:hidden">
+            {advanced}
+            <ChevronDown aria-hidden="true" size={16} className="group-open:rotate-180" />
+          </summary>
+          <div className="pt-2 pb-3">
+            <FileChoiceFields errors={errors} />
+          </div>
+        </details>
       </div>
       <label className="xl:pl-88 flex min-h-11 items-center gap-3 text-15">
         <input type="checkbox" name="skipRefused" value="true" className="size-5 accent-accent" />
@@ -86,10 +105,10 @@ export function MoveInForm({ errors, busy, isPreviewed, onChange, onSubmit }: Mo
             {messages.confirm}
           </Button>
         )}
+        <p role="status" className="self-center text-15 text-ink-2">
+          {busy ? messages.working : ""}
+        </p>
       </div>
-      <p role="status" className="text-15 text-ink-2 empty:-mt-5">
-        {busy ? messages.working : ""}
-      </p>
     </form>
   );
 }

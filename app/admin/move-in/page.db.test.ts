@@ -77,8 +77,9 @@ it("the move-in page is refused for a team member", async () => {
 });
 
 it("the move-in page has a form that works without scripts", () => {
-  const html = drawPage(MoveInPage, null, "/admin/trazer");
+  const html = drawPage(MoveInPage, { advanced: "Opções avançadas" }, "/admin/trazer");
   expect(html).toMatch(/enctype="multipart\/form-data"/i);
   expect(html).toMatch(/<button[^>]* name="intent"[^>]*>/);
   expect(html).toContain('value="preview"');
+  expect(html).toMatch(/<summary[^>]*>Opções avançadas/);
 });

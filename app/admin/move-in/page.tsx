@@ -7,7 +7,9 @@ import { PageHead } from "#app/admin/design/page-head.tsx";
 import { callerContext } from "#app/request/caller.ts";
 import type { FormAnswer } from "#app/request/form-answer.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
+import { documentLanguage } from "#messages/language.ts";
 import { moveInMessages as messages } from "#messages/pt-BR/back-office/operations/move-in.ts";
+import { requestMessages } from "#messages/server/server-messages.ts";
 import type { Route } from "./+types/page";
 import { moveInAction } from "./actions.ts";
 import { MoveInForm } from "./move-in-form.tsx";
@@ -16,7 +18,7 @@ import type { MoveInShown } from "./move-in-shown.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   requirePermission(context.get(callerContext), "shop.preview-move-in");
-  return null;
+  return { advanced: requestMessages[documentLanguage()].moveInAdvanced };
 }
 
 export const action = moveInAction;
@@ -25,7 +27,7 @@ export const action = moveInAction;
  * Imports the data of another shop. The page takes the files, shows a preview that changes nothing, and then
  * imports the same files.
  */
-export default function MoveInPage() {
+export default function MoveInPage({ loaderData: { advanced } }: Route.ComponentProps) {
   // The answer to a form that was sent before the scripts of the page arrived.
   const sent = useActionData<FormAnswer>();
   const [shown, setShown] = useState<MoveInShown | null>(sent?.ok ? (sent.result as MoveInShown) : null);
@@ -41,10 +43,11 @@ export default function MoveInPage() {
     <>
       <PageHead title={messages.title} lead={messages.lead} />
       {sent && !sent.ok && <ErrorAlert title={sent.toast.title} text={sent.toast.description} />}
-      <div className="setting-rows max-w-190 xl:max-w-none">
+      <div className="setting-rows max-w-190 xl:max-w-220">
         <MoveInForm
           errors={errors}
           busy={sender.busy}
+          advanced={advanced}
           isPreviewed={shown?.dryRun === true}
           onChange={() => setShown(null)}
           onSubmit={(fields) => sender.send(fields, "multipart/form-data")}

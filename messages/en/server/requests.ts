@@ -137,5 +137,7 @@ export const requests = {
   request: "Request",
   back: "Back to the shop",
   moveInReasons,
+  /** The choices of /admin/trazer about how the server reads the files. */
+  moveInAdvanced: "Advanced options",
   salesFile,
 };

@@ -121,5 +121,6 @@ export const requests: MessagesOf<typeof source> = {
   request: "Solicitação",
   back: "Voltar à loja",
   moveInReasons,
+  moveInAdvanced: "Opções avançadas",
   salesFile,
 };

@@ -21,7 +21,6 @@ export const moveIn: MessagesOf<typeof source> = {
   },
   files: "CSV files",
   filesHelp: "Up to 16 MB with the images. For more, use the command import from.",
-  images: "Images",
   imagesHelp: "Image files named by products. The shop never fetches images from the network.",
   rate: "US dollars for one unit of the file's currency",
   rateHelp: "1 when the prices are in dollars.",

@@ -21,7 +21,6 @@ export const moveIn = {
   },
   files: "Arquivos CSV",
   filesHelp: "Até 16 MB com as imagens. Para mais, use o comando import from.",
-  images: "Imagens",
   imagesHelp: "Os arquivos que os produtos citam pelo nome. A loja nunca busca imagens na rede.",
   rate: "Cotação: quantos dólares vale 1 unidade da moeda do arquivo",
   rateHelp: "Deixe 1 se os preços estão em dólares.",
