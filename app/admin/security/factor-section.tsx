@@ -42,7 +42,7 @@ export function FactorSection({ factor }: { factor: SecondFactorView }) {
               {codesLeft === 0 ? messages.noCodes : messages.fewCodes}
             </p>
           )}
-          <div className="mt-4 flex flex-wrap gap-2">
+          <div className="mt-4 grid gap-2 sm:flex sm:flex-wrap">
             <Button variant={codesLeft < FEW_CODES ? "filled" : "outline"} onClick={() => setGoal("codes")}>
               {messages.newCodes}
             </Button>

@@ -90,7 +90,7 @@ function Switch({ notice: { kind, isOn, label } }: { notice: LabelledSwitch }) {
   const id = useId();
   return (
     <div className="flex items-center justify-between gap-4 py-1">
-      <span id={id} className="min-w-0">
+      <span id={id} className="min-w-0 py-2">
         {label}
       </span>
       <ActionSwitch

@@ -14,6 +14,7 @@ import { FactorSection } from "./factor-section.tsx";
 import { securityMessages as messages } from "./messages.ts";
 import { groupOf, noticeGroups } from "./notice-groups.ts";
 import { NoticeSection } from "./notice-section.tsx";
+import { sectionBox } from "./section-head.tsx";
 import { SessionSection } from "./session-section.tsx";
 
 export const action = securityAction;
@@ -57,18 +58,16 @@ export default function SecurityPage({ loaderData }: Route.ComponentProps) {
           {messages.mustEnrol}
         </p>
       )}
-      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="grid gap-6">
-          <FactorSection factor={factor} />
-          <PasskeySection {...passkeys} isEnabled={factor.isEnabled} device={device} />
-          <SessionSection sessions={sessions} />
-          <NoticeSection groups={notices} quiet={quiet} />
-        </div>
-        <aside aria-labelledby="tips" className="rounded-10 border border-line bg-surface p-4 sm:p-6">
+      <div className="grid grid-cols-1 gap-6">
+        <FactorSection factor={factor} />
+        <PasskeySection {...passkeys} isEnabled={factor.isEnabled} device={device} />
+        <SessionSection sessions={sessions} />
+        <NoticeSection groups={notices} quiet={quiet} />
+        <aside aria-labelledby="tips" className={sectionBox}>
           <h2 id="tips" className="title text-18">
             {messages.tips.title}
           </h2>
-          <ul className="mt-3 grid list-disc gap-2 pl-5 text-ink-2">
+          <ul className="mt-3 grid list-disc gap-x-10 gap-y-2 pl-5 text-ink-2 lg:grid-cols-2">
             {messages.tips.all.map((tip) => (
               <li key={tip}>{tip}</li>
             ))}

@@ -13,7 +13,7 @@ import { PASSKEY_NAME_MAX } from "#domain/identity/passkeys/passkey-name.ts";
 import type { PasskeyView } from "#domain/identity/passkeys/queries.ts";
 import { passkeyNameForm } from "./forms.ts";
 import { NewPasskeyDialog } from "./new-passkey-dialog.tsx";
-import { SectionHead, sectionBox } from "./section-head.tsx";
+import { SectionHead, sectionBox, sectionEnd } from "./section-head.tsx";
 
 interface PasskeySectionProps {
   passkeys: readonly PasskeyView[];
@@ -83,27 +83,29 @@ export function PasskeySection({ passkeys, isAvailable, isEnabled, device }: Pas
           )
         }
       />
-      <DataTable
-        caption={messages.title}
-        columns={columns}
-        rows={passkeys}
-        rowKey={(row) => row.id}
-        empty={
-          why ? (
-            <p className="border-t border-line pt-3 text-ink-2">{why}</p>
-          ) : (
-            <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
-              <div>
-                <p className="font-semibold">{messages.none}</p>
-                <p className="text-ink-2">{messages.noneWhy}</p>
+      <div className={passkeys.length > 0 ? sectionEnd : ""}>
+        <DataTable
+          caption={messages.title}
+          columns={columns}
+          rows={passkeys}
+          rowKey={(row) => row.id}
+          empty={
+            why ? (
+              <p className="border-t border-line pt-3 text-ink-2">{why}</p>
+            ) : (
+              <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
+                <div>
+                  <p className="font-semibold">{messages.none}</p>
+                  <p className="text-ink-2">{messages.noneWhy}</p>
+                </div>
+                <Button variant="outline" className="max-sm:w-full" onClick={() => setAdding(true)}>
+                  {messages.add}
+                </Button>
               </div>
-              <Button variant="outline" onClick={() => setAdding(true)}>
-                {messages.add}
-              </Button>
-            </div>
-          )
-        }
-      />
+            )
+          }
+        />
+      </div>
       <NewPasskeyDialog open={isAdding} onClose={() => setAdding(false)} device={device} />
       <FormDialog
         {...naming.props}

@@ -9,7 +9,10 @@ interface SectionHeadProps {
 }
 
 /** The box of a section of the page. */
-export const sectionBox = "rounded-10 border border-line bg-surface p-4 sm:p-6";
+export const sectionBox = "overflow-clip rounded-10 border border-line bg-surface p-4 md:p-6";
+
+/** A list that ends a section. On phones, the list reaches the edges of the box, whose border ends the list. */
+export const sectionEnd = "max-md:-mb-4.25";
 
 /**
  * The header of a page section: a heading, one line about the section, and actions. The heading can receive

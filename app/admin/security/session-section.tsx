@@ -7,7 +7,7 @@ import { StatusBadge } from "#app/design-system/badge.tsx";
 import { Button } from "#app/design-system/button.tsx";
 import type { SessionView } from "#domain/identity/sign-in/session-views.ts";
 import { sessionMessages as messages } from "#messages/pt-BR/back-office/security/sessions.ts";
-import { SectionHead, sectionBox } from "./section-head.tsx";
+import { SectionHead, sectionBox, sectionEnd } from "./section-head.tsx";
 
 const deviceOf = ({ browser, system }: SessionView): string =>
   browser && system ? `${browser} ${messages.on} ${system}` : browser || system || messages.unknown;
@@ -64,13 +64,15 @@ export function SessionSection({ sessions }: { sessions: readonly SessionView[] 
           )
         }
       />
-      <DataTable
-        caption={messages.title}
-        columns={columns}
-        rows={sessions}
-        rowKey={(row) => row.id}
-        empty={null}
-      />
+      <div className={sectionEnd}>
+        <DataTable
+          caption={messages.title}
+          columns={columns}
+          rows={sessions}
+          rowKey={(row) => row.id}
+          empty={null}
+        />
+      </div>
       {sender.stepUp}
     </section>
   );
