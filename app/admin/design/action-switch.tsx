@@ -30,11 +30,9 @@ export function ActionSwitch({ isOn, fields, labelledBy, describedBy, states }: 
           setWanted(!isOn);
           send(fields(!isOn));
         }}
-        className="group flex min-h-11 shrink-0 cursor-pointer items-center gap-2 rounded-10 border-0 bg-transparent px-1 text-13 text-ink-2"
+        className="group flex min-h-11 shrink-0 cursor-pointer items-center gap-2 rounded-10 border-0 bg-transparent pl-1 text-13 text-ink-2"
       >
-        <span aria-hidden="true" className="min-w-16 text-right">
-          {shown ? states.on : states.off}
-        </span>
+        <span aria-hidden="true">{shown ? states.on : states.off}</span>
         <span
           aria-hidden="true"
           className="relative h-6 w-11 rounded-full border border-control bg-surface-2 transition-colors duration-120 group-aria-checked:border-accent group-aria-checked:bg-accent motion-reduce:transition-none"

@@ -4,6 +4,7 @@ import { SelectInput, TextInput } from "#app/design-system/inputs.tsx";
 import { toMajor } from "#db/values/money.ts";
 import type { SiteSettings } from "#domain/settings/site-settings.ts";
 import { shopLanguages } from "#messages/languages.ts";
+import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 import { generalForm, supportForm } from "./forms.ts";
 import { languageLabel } from "./language-label.ts";
 import { settingsMessages } from "./messages.ts";
@@ -27,7 +28,7 @@ export function GeneralTab({ settings, version, seller, timeZones }: GeneralTabP
   const messages = settingsMessages.fields;
   return (
     <>
-      <Panel>
+      <Panel title={adminMessages.shell.groups.shop}>
         <SettingSwitch
           name="guestCheckout"
           label={messages.guestCheckout}

@@ -47,7 +47,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
           ...(name === "claims" && flagged > 0 ? { count: flagged } : {}),
         }))}
       />
-      <div className="setting-rows mt-6 grid max-w-190 grid-cols-1 gap-6 xl:max-w-none">
+      <div className="setting-rows mt-6 grid max-w-190 grid-cols-1 gap-6 xl:max-w-220">
         <Tab data={loaderData} />
       </div>
     </>

@@ -18,22 +18,22 @@ interface SettingSwitchProps {
 export function SettingSwitch({ name, label, help, isOn, fields }: SettingSwitchProps) {
   const id = useId();
   return (
-    <div className="flex items-start justify-between gap-4">
-      <div className="min-w-0">
-        <p id={`${id}-label`} className="text-15 font-medium">
-          {label}
-        </p>
-        <p id={`${id}-help`} className="text-13 text-ink-3">
-          {help}
-        </p>
+    <div className="switch-row">
+      <p id={`${id}-label`} className="text-15 font-medium">
+        {label}
+      </p>
+      <p id={`${id}-help`} className="text-13 text-ink-3">
+        {help}
+      </p>
+      <div>
+        <ActionSwitch
+          isOn={isOn}
+          fields={fields ?? ((wanted) => ({ intent: "switch", name, value: String(wanted) }))}
+          labelledBy={`${id}-label`}
+          describedBy={`${id}-help`}
+          states={settingsMessages}
+        />
       </div>
-      <ActionSwitch
-        isOn={isOn}
-        fields={fields ?? ((wanted) => ({ intent: "switch", name, value: String(wanted) }))}
-        labelledBy={`${id}-label`}
-        describedBy={`${id}-help`}
-        states={settingsMessages}
-      />
     </div>
   );
 }

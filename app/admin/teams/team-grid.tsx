@@ -1,3 +1,4 @@
+import { ChevronRight } from "lucide-react";
 import { Link, useLocation } from "react-router";
 import { listAddress } from "#app/admin/design/list/list-address.ts";
 import { ListStatus } from "#app/design-system/badge.tsx";
@@ -32,8 +33,9 @@ export function TeamGrid({ teams }: { teams: readonly TeamCard[] }) {
           <p className="line-clamp-2 text-15 text-ink-2 [overflow-wrap:anywhere]">
             {team.description || <span className="text-ink-3">{messages.noDescription}</span>}
           </p>
-          <p className="mt-auto pt-1 text-13 text-ink-3">
+          <p className="mt-auto flex items-center justify-between gap-3 pt-1 text-13 text-ink-3">
             {messages.members(team.memberCount)} · {messages.permissionCount(team.permissions.length)}
+            <ChevronRight aria-hidden="true" size={16} className="shrink-0" />
           </p>
         </li>
       ))}
