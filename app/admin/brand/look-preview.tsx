@@ -23,7 +23,7 @@ export function LookPreview({ brand }: { brand: Brand }) {
         title={`${messages.preview}: ${messages.views[id]}`}
         theme={theme}
         properties={properties}
-        className="h-112 w-full max-sm:h-152 rounded-10 border border-line"
+        className="h-132 w-full max-sm:h-152 rounded-10 border border-line"
       >
         {show(theme)}
       </PreviewFrame>
