@@ -45,7 +45,14 @@ describe("the page of the backups", () => {
     const row = { place: "file:/backups", bytes: 1, digest: "a".repeat(64), proof: "restored" as const };
     const proofAt = (hours: number) => {
       const moment = new Date(shopNow() - hours * 3_600_000);
-      return { ...row, name: `${hours}.backup`, madeAt: moment, sentAt: moment, checkedAt: moment, provedAt: moment };
+      return {
+        ...row,
+        name: `${hours}.backup`,
+        madeAt: moment,
+        sentAt: moment,
+        checkedAt: moment,
+        provedAt: moment,
+      };
     };
     await addBackups([proofAt(37)]);
     expect((await readLastProof()).isOld).toBe(true);

@@ -23,8 +23,10 @@ const form = (fields: Record<string, string> = {}) => ({
 });
 
 describe("the page of the blocks", () => {
-  it("the blocks page shows a message when nobody is blocked", async () => {
-    expect(await shown()).toContain("Ninguém está bloqueado");
+  it("the blocks page shows a message and the kinds of blocks when nobody is blocked", async () => {
+    const text = await shown();
+    for (const part of ["Ninguém está bloqueado", "O que se pode bloquear", "Domínio de e-mail", "Rede"])
+      expect(text).toContain(part);
   });
 
   it("the blocks page blocks a network, shows the block and removes the block", async () => {
