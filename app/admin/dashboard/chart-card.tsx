@@ -65,28 +65,25 @@ function Chart({ data, today, at }: ChartCardProps & { data: PeriodData }) {
   };
   return (
     <section className={`@container ${card} flex flex-col`}>
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 px-4 pt-4 sm:px-6">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 px-4 pt-4 sm:px-6">
         <div className="min-w-0 flex-1 basis-56">
-          <h2 className="text-13 text-ink-2">
-            {texts.title(messages.figures.net, name)}
-            <span className="text-ink-3"> · {messages.figures.byCompletion}</span>
-          </h2>
-          <div className="flex flex-wrap items-baseline gap-x-3">
-            <p className="title text-[clamp(1.5rem,9cqi,2.375rem)] leading-[1.16]">{formatMoney(shownNet)}</p>
-            <p className="text-13 text-ink-3">
-              {change ? (
-                <>
-                  <ChangeMark change={change} /> {isToday ? texts.versusNow : messages.versus(period.days)}
-                </>
-              ) : (
-                messages.noChange
-              )}
-            </p>
-          </div>
+          <h2 className="text-13 text-ink-2">{texts.title(messages.figures.net, name)}</h2>
+          <p className="title text-[clamp(1.5rem,9cqi,2.375rem)] leading-[1.16]">{formatMoney(shownNet)}</p>
         </div>
         <div className="max-sm:hidden">
           <PeriodPicker period={period} today={days.shopToday} />
         </div>
+        <p className="basis-full text-13 text-ink-3">
+          {change ? (
+            <>
+              <ChangeMark change={change} /> {isToday ? texts.versusNow : messages.versus(period.days)}
+            </>
+          ) : (
+            messages.noChange
+          )}
+          {" · "}
+          {messages.figures.byCompletion}
+        </p>
       </div>
       <div className="flex-1 content-center px-4 py-2 sm:px-6">
         <SalesLines

@@ -25,14 +25,14 @@ export function Overview({ figures, period, children }: OverviewProps) {
         <FiguresCard figures={figures} />
       </div>
       {/* On phones, the newest sales come before the lists of stock. */}
-      <div className="flex flex-col-reverse gap-4 md:grid md:grid-cols-2 md:items-start md:max-lg:*:last:col-span-full lg:grid-cols-3 lg:items-stretch">
+      <div className="flex flex-col-reverse gap-4 md:grid md:grid-cols-2 md:items-start md:max-lg:*:last:col-span-full lg:grid-cols-3">
         <TopProducts products={figures.topProducts} />
         <RunwayPanel runway={period?.runway ?? []} />
         <RecentSales sales={figures.recentSales} at={figures.at} />
       </div>
       {children}
       <div
-        className={`grid grid-cols-1 items-start gap-4 md:grid-cols-2 lg:items-stretch ${figures.countries ? "lg:grid-cols-3" : ""}`}
+        className={`grid grid-cols-1 items-start gap-4 md:grid-cols-2 ${figures.countries ? "lg:grid-cols-3" : ""}`}
       >
         <Buyers buyers={figures.topBuyers} />
         <Countries countries={figures.countries} />

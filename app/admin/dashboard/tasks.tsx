@@ -51,6 +51,16 @@ function nameOf({ kind, count, exception }: Task): string {
   return known ? lowerFirst(known) : messages.tasks.kinds[kind](count);
 }
 
+/**
+ * Returns the columns of the tiles on tablets and wider screens. All tiles have the same width, and the last
+ * row does not end with a single tile.
+ */
+function columnsOf(count: number): string {
+  if (count === 7) return "sm:grid-cols-4 min-[90rem]:grid-cols-7";
+  if (count < 5 || count === 8) return "sm:grid-cols-4";
+  return `sm:grid-cols-3 ${count === 5 ? "xl:grid-cols-5" : "xl:grid-cols-6"}`;
+}
+
 interface TasksProps {
   tasks: readonly Task[];
   /**
@@ -107,9 +117,8 @@ export function Tasks({ tasks, notices, at }: TasksProps) {
   ].sort((a, b) => rankOf(a.kind) - rankOf(b.kind));
   return (
     <section aria-label={messages.tasks.label}>
-      {/* The tiles of a row share the width of the row, so that no row ends with an empty space. */}
       <ul
-        className={`row-scroll -mx-4 flex gap-2 overflow-x-auto px-4 sm:mx-0 sm:flex-wrap sm:gap-3 sm:overflow-visible sm:px-0 sm:*:grow ${tiles.length > 6 ? "sm:*:basis-1/5" : "sm:*:basis-[30%]"} ${isFull ? "xl:*:basis-41" : "xl:flex-nowrap xl:*:basis-auto"}`}
+        className={`row-scroll -mx-4 flex gap-2 overflow-x-auto px-4 sm:mx-0 sm:grid sm:gap-3 sm:overflow-visible sm:px-0 ${columnsOf(tiles.length)}`}
       >
         {tiles.map(({ note, ...tile }) => (
           <Tile key={tile.kind} {...tile}>
