@@ -62,7 +62,7 @@ export function BannerTable({ rows, edit, toggle, remove, empty }: BannerTablePr
             </span>
           ),
         },
-        { ...activeColumn(messages), at: "foot" },
+        activeColumn(messages),
         {
           key: "actions",
           at: "actions",
@@ -118,13 +118,13 @@ function Thumbnail({ banner }: { banner: StaffBanner }) {
     <span
       aria-hidden="true"
       data-at="cover"
-      className="flex h-14 w-24 shrink-0 overflow-hidden max-lg:size-10 rounded-6 border border-line bg-surface-2"
+      className="flex h-14 w-24 shrink-0 overflow-hidden max-md:size-10 rounded-6 border border-line bg-surface-2"
     >
       <span
         data-words={banner.title}
-        className="title wrap-normal line-clamp-4 flex-1 self-center max-lg:hidden pl-1.5 text-[0.4375rem] leading-tight before:content-[attr(data-words)]"
+        className="title wrap-normal line-clamp-4 flex-1 self-center max-md:hidden pl-1.5 text-[0.4375rem] leading-tight before:content-[attr(data-words)]"
       />
-      <span className="relative w-11 overflow-hidden max-lg:flex-1 [&_.seal]:size-16!">
+      <span className="relative w-11 overflow-hidden max-md:flex-1 [&_.seal]:size-16!">
         <BannerImage key={banner.imageUrl} banner={banner} />
       </span>
     </span>
