@@ -38,7 +38,7 @@ export function ProductCard({ product }: { product: StaffProductCard }) {
         />
       </span>
       <div data-at="name" className="min-w-0 leading-tight">
-        <h3 className="line-clamp-2 font-semibold wrap-anywhere">
+        <h3 className="line-clamp-3 font-semibold wrap-anywhere lg:line-clamp-2">
           {product.isArchived ? (
             product.name
           ) : (

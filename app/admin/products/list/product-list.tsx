@@ -25,7 +25,7 @@ export function ProductList({ query, list }: ProductListProps) {
         <span className="col-start-4 end">{messages.sorts.price}</span>
         <span className="end">{messages.card.stock}</span>
         <span className="end">{messages.card.sales}</span>
-        <span className="end">{messages.bulk.status}</span>
+        <span className="pl-3">{messages.bulk.status}</span>
         <span>{messages.card.featured}</span>
       </div>
       <ul ref={listRef} aria-label={messages.list} className="product-rows">
