@@ -57,16 +57,19 @@ export default function FeaturedPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={messages.title} lead={messages.lead} />
-      <FigureStrip>
-        <StripFigure label={messages.featured} value={formatCount(featured.count)} />
-        <StripFigure label={messages.total} value={formatCount(featured.total)} to="/admin/produtos" />
-        <StripFigure
-          label={messages.percentage}
-          value={`${formatDecimal(share)}%`}
-          note={messages.percentageNote}
-        />
-      </FigureStrip>
-      <section aria-labelledby="featured-now" className="mb-8">
+      {/* On phones the three figures stand in one row. */}
+      <div className="[&>dl]:grid-cols-3">
+        <FigureStrip>
+          <StripFigure label={messages.featured} value={formatCount(featured.count)} />
+          <StripFigure label={messages.total} value={formatCount(featured.total)} to="/admin/produtos" />
+          <StripFigure
+            label={messages.percentage}
+            value={`${formatDecimal(share)}%`}
+            note={messages.percentageNote}
+          />
+        </FigureStrip>
+      </div>
+      <section aria-labelledby="featured-now" className="my-8">
         <h2 id="featured-now" className="title mb-3 text-22">
           {messages.list}
         </h2>
@@ -108,7 +111,7 @@ function FeaturedItem({ product }: { product: StaffProductCard }) {
     >
       <Cover slug={product.slug} emoji={product.emoji} cover={product.cover} size={40} muted={!isShown} />
       <div className="min-w-0">
-        <h3 className="line-clamp-2 leading-tight font-semibold" title={product.name}>
+        <h3 className="line-clamp-3 leading-tight font-semibold" title={product.name}>
           {product.name}
         </h3>
         <p className="truncate text-13 text-ink-3">
