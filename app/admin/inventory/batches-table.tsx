@@ -4,8 +4,9 @@ import { type Column, DataTable } from "#app/admin/design/list/data-table.tsx";
 import { RowButton } from "#app/admin/design/list/row-button.tsx";
 import { type DialogProps, useDialog } from "#app/admin/design/use-dialog.ts";
 import type { BatchView } from "#domain/inventory/lists/inventory-views.ts";
-import { moment, Origin, ProductName, shortId } from "./item-text.tsx";
+import { moment, Origin, shortId } from "./item-text.tsx";
 import { inventoryMessages as messages } from "./messages.ts";
+import { ProductName } from "./product-name.tsx";
 
 interface BatchesTableProps {
   batches: readonly BatchView[];

@@ -1,7 +1,4 @@
-import { Link, useLocation } from "react-router";
 import { fieldLabel } from "#app/admin/design/field-label.ts";
-import { listAddress } from "#app/admin/design/list/list-address.ts";
-import { Cover } from "#app/seals/cover.tsx";
 import { ITEM_ID_LETTERS } from "#db/values/limits.ts";
 import type { ItemView } from "#domain/inventory/lists/inventory-views.ts";
 import { formatDate, formatMoney } from "#messages/format.ts";
@@ -13,23 +10,6 @@ export const shortId = (id: string): string => id.slice(0, ITEM_ID_LETTERS);
 /** Formats a moment in the shop's time zone. */
 export const moment = (iso: string, timeZone: string): string =>
   formatDate(iso, { dateStyle: "short", timeStyle: "short", timeZone });
-
-/** A product's cover and name with a link to its items. */
-export function ProductName({ product }: { product: ItemView["product"] }) {
-  const location = useLocation();
-  return (
-    <Link
-      to={listAddress(location, { produto: product.slug })}
-      preventScrollReset
-      className="flex items-center gap-3 wrap-anywhere hover:underline lg:min-w-52"
-    >
-      <span data-at="cover" className="shrink-0">
-        <Cover slug={product.slug} emoji={product.emoji} cover={product.cover} size={32} />
-      </span>
-      <span>{product.name}</span>
-    </Link>
-  );
-}
 
 /**
  * The names of an item's fields with masked values. The last characters of a long key are visible (security
@@ -44,7 +24,9 @@ export function MaskedFields({ names, preview = "" }: { names: readonly string[]
       </span>
       {names.length > shown.length && (
         <span className="text-13 text-ink-3"> +{names.length - shown.length}</span>
-      )}{" "}
+      )}
+      {/* A space that does not break keeps the dots on the line of the last name. */}
+      {"\u00A0"}
       <span aria-hidden="true" className="text-13 text-ink-3">
         ••••••
       </span>

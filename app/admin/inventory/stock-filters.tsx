@@ -18,14 +18,14 @@ interface StockFiltersProps {
  * product filter and the sorting.
  */
 export function StockFilters({ query, products }: StockFiltersProps) {
-  const select = "min-h-10! min-w-0 flex-1 basis-36 truncate py-1.5 sm:max-w-72 sm:flex-none sm:basis-auto";
+  const select = "min-h-10! min-w-0 flex-1 truncate py-1.5 sm:max-w-72 sm:flex-none sm:basis-auto";
   return (
     <div className="my-4 flex flex-wrap items-center gap-2">
       <SearchBox placeholder={messages.search} />
       <AddressSelect
         name="produto"
         label={messages.product}
-        className={select}
+        className={`${select} basis-45`}
         value={query.product}
         options={[
           ["", messages.allProducts],
@@ -35,7 +35,7 @@ export function StockFilters({ query, products }: StockFiltersProps) {
       <AddressSelect
         name="ordem"
         label={messages.order}
-        className={select}
+        className={`${select} basis-36`}
         value={query.oldestFirst ? "antigos" : ""}
         options={[
           ["", messages.newestFirst],

@@ -7,8 +7,9 @@ import type { ItemView } from "#domain/inventory/lists/inventory-views.ts";
 import { staffCan } from "#domain/kernel/permissions.ts";
 import type { InventoryState } from "#domain/stock/errors.ts";
 import { Countdown } from "./countdown.tsx";
-import { MaskedFields, moment, originOf, ProductName, shortId } from "./item-text.tsx";
+import { MaskedFields, moment, originOf, shortId } from "./item-text.tsx";
 import { inventoryMessages as messages } from "./messages.ts";
+import { ProductName } from "./product-name.tsx";
 
 /** The actions on an item of a list. */
 export interface ItemActions {
@@ -41,7 +42,7 @@ export function ItemsTable({ caption, state, items, acts, timeZone, now, empty }
         type="button"
         onClick={() => acts.details(item)}
         aria-label={messages.detailsOf(shortId(item.id))}
-        className="min-h-8 rounded-6 font-mono underline decoration-line decoration-1 underline-offset-4 hover:decoration-current"
+        className="min-h-8 rounded-6 md:max-lg:min-h-6 font-mono underline decoration-line decoration-1 underline-offset-4 hover:decoration-current"
       >
         {shortId(item.id)}
       </button>
@@ -53,24 +54,17 @@ export function ItemsTable({ caption, state, items, acts, timeZone, now, empty }
     key: "product",
     at: "title",
     head: messages.columns.product,
-    cell: (item) => (
-      <span className="min-w-0">
-        <ProductName product={item.product} />
-        {hasOrigin && (
-          <span className="block text-13 text-ink-3 lg:-mt-2 lg:pl-11">{originOf(item.batch)}</span>
-        )}
-      </span>
-    ),
+    cell: (item) => <ProductName product={item.product} note={hasOrigin ? originOf(item.batch) : ""} />,
   };
   const data: Column<ItemView> = {
     key: "data",
-    at: "more",
+    at: "line",
     head: messages.columns.data,
     cell: (item) => <MaskedFields names={item.fieldNames} preview={item.keyPreview} />,
   };
   const order: Column<ItemView> = {
     key: "order",
-    at: "more",
+    at: "when",
     head: messages.columns.order,
     cell: (item) => <OrderNumber number={item.order} />,
   };

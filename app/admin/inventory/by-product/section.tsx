@@ -35,7 +35,8 @@ export function StockByProduct(props: {
           down. */}
       <div className="first-products">
         <ProductStockTable products={stock.products} timeZone={timeZone} onAdd={onAdd} empty={null} />
-        <div className="max-md:hidden">
+        {/* Narrower screens do not show the column of the cost. */}
+        <div className="max-xl:hidden">
           <StockNote />
         </div>
       </div>

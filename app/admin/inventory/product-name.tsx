@@ -1,0 +1,32 @@
+import { Link, useLocation } from "react-router";
+import { listAddress } from "#app/admin/design/list/list-address.ts";
+import { Cover } from "#app/seals/cover.tsx";
+import type { ItemView } from "#domain/inventory/lists/inventory-views.ts";
+
+interface ProductNameProps {
+  product: ItemView["product"];
+  /** A line under the name. */
+  note?: string;
+}
+
+/** A product's cover, and its name with a link to its items. */
+export function ProductName({ product, note }: ProductNameProps) {
+  const location = useLocation();
+  return (
+    <span className="flex min-w-0 items-center gap-3 lg:min-w-52">
+      <span data-at="cover" className="shrink-0">
+        <Cover slug={product.slug} emoji={product.emoji} cover={product.cover} size={32} />
+      </span>
+      <span>
+        <Link
+          to={listAddress(location, { produto: product.slug })}
+          preventScrollReset
+          className="wrap-anywhere hover:underline lg:inline-block lg:leading-6"
+        >
+          {product.name}
+        </Link>
+        {note && <span className="block text-13 font-normal text-ink-3">{note}</span>}
+      </span>
+    </span>
+  );
+}
