@@ -38,14 +38,17 @@ export function CouponTable({ rows, edit, end, empty }: CouponTableProps) {
           key: "discount",
           at: "value",
           head: messages.columns.discount,
-          numeric: true,
-          cell: (coupon) => <Pair value={discountOf(coupon)} notes={conditionsOf(coupon)} />,
+          cell: (coupon) => (
+            <Pair
+              value={<span className="leading-6 font-semibold">{discountOf(coupon)}</span>}
+              notes={conditionsOf(coupon)}
+            />
+          ),
         },
         {
           key: "uses",
           at: "more",
           head: messages.columns.uses,
-          numeric: true,
           cell: ({ spent, held, beyond, cardBeyond, maxUses }) => (
             <Pair
               value={messages.uses(spent, maxUses)}
@@ -73,7 +76,7 @@ export function CouponTable({ rows, edit, end, empty }: CouponTableProps) {
           head: messages.columns.actions,
           isActions: true,
           cell: (coupon) => (
-            <div className="flex justify-end gap-2">
+            <div className="flex justify-end gap-2 max-md:pt-2.5">
               <RowButton label={messages.editOne(coupon.code)} onClick={() => edit(coupon)}>
                 {messages.edit}
               </RowButton>
@@ -91,7 +94,7 @@ export function CouponTable({ rows, edit, end, empty }: CouponTableProps) {
 }
 
 /** A value with smaller notes below it. */
-function Pair({ value, notes }: { value: string; notes: readonly (string | false)[] }) {
+function Pair({ value, notes }: { value: ReactNode; notes: readonly (string | false)[] }) {
   return (
     <span>
       {value}
