@@ -23,6 +23,8 @@ interface FigureCardProps {
    * this card says that there is none.
    */
   saysComparison?: boolean;
+  /** The largest size of the figure. */
+  size?: "small" | "large";
 }
 
 const SIGNS: Record<Change["direction"], string> = { up: "▲", down: "▼", same: "=" };
@@ -35,14 +37,24 @@ export const figureBox = "grid grid-cols-2 gap-px overflow-hidden rounded-10 bor
  * not depend on the color.
  */
 export function FigureCard(props: FigureCardProps) {
-  const { label, value, change, isBadWhenUp = false, days, note, basis, saysComparison } = props;
+  const {
+    label,
+    value,
+    change,
+    isBadWhenUp = false,
+    days,
+    note,
+    basis,
+    saysComparison,
+    size = "small",
+  } = props;
   return (
     <div className="@container grid content-start gap-0.5 bg-surface px-4 py-2.5 leading-snug [overflow-wrap:anywhere]">
       <p className="text-13 text-ink-2">
         {label}
         {basis && <span className="text-ink-3"> · {basis}</span>}
       </p>
-      <p className={`title leading-tight ${figureSize(value, "small")}`}>{value}</p>
+      <p className={`title leading-tight ${figureSize(value, size)}`}>{value}</p>
       {change ? (
         <p className="text-13 text-ink-3">
           <ChangeMark change={change} isBadWhenUp={isBadWhenUp} />{" "}

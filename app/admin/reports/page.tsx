@@ -109,7 +109,8 @@ function ReportBody({ report, chart }: { report: Report; chart: SalesChartData |
       {report.kind === "series" && chart && (
         <>
           <PeriodFigures period={period} series={report.series} hasProfit={name === ""} />
-          <SalesChart chart={chart} />
+          {/* In a period without sales, only the table says that there is nothing to show. */}
+          {(report.series.total.orders > 0 || !chart.drawing.isEmpty) && <SalesChart chart={chart} />}
         </>
       )}
       <p className="admin-text text-ink-2">{messages.how[name]}</p>

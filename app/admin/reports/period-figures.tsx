@@ -24,9 +24,9 @@ export function PeriodFigures({
   hasProfit = false,
 }: PeriodFiguresProps) {
   return (
-    // Figures with long notes are twice as wide, so that a long note does not make the other figures higher.
+    // On wide screens the net revenue stands at the left of the other figures, over two rows.
     <div
-      className={`${figureBox} *:first:col-span-2 ${hasProfit ? "*:last:col-span-2 md:grid-cols-4" : "md:grid-cols-3"}`}
+      className={`${figureBox} *:first:col-span-full md:grid-cols-4 xl:*:first:col-span-2 xl:*:first:row-span-2 ${hasProfit ? "*:last:col-span-full xl:grid-cols-5 xl:*:last:col-span-2" : ""}`}
     >
       <FigureCard
         label={messages.figures.net}
@@ -35,6 +35,7 @@ export function PeriodFigures({
         days={days}
         basis={messages.figures.byPayment}
         saysComparison
+        size="large"
         note={withOtherParts(
           messages.figures.netNote(formatMoney(total.gross), formatMoney(total.refunds)),
           total,

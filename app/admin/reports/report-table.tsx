@@ -70,7 +70,11 @@ export function ReportTable<Row>({ caption, columns, rows, rowKey, nameCell }: R
           }))}
           rows={showsAll ? rows : sold}
           rowKey={rowKey}
-          empty={<p className="admin-text p-3 text-ink-2">{messages.empty}</p>}
+          empty={
+            <p className="admin-text border-line bg-surface p-4 text-ink-2 max-lg:rounded-10 max-lg:border">
+              {messages.empty}
+            </p>
+          }
         />
       </section>
       {(sold.length < rows.length || (rows.length > 0 && filled.length < columns.length)) && (
