@@ -103,7 +103,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
           <h2 id="actions" className="font-semibold">
             {messages.quickActions}
           </h2>
-          <ul className="flex flex-wrap gap-x-6">
+          <ul className="flex flex-wrap gap-x-4">
             <QuickLink to="/marketplace">{messages.browse}</QuickLink>
             <QuickLink to="/account">{messages.account}</QuickLink>
             <QuickLink to="/support">{messages.support}</QuickLink>

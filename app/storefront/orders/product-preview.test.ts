@@ -58,7 +58,7 @@ describe("a product in the list of orders", () => {
     expect(html).toContain(">Password</dt>");
     expect(html).not.toContain("Recovery email");
     expect(html.match(/••••••••/g)).toHaveLength(2);
-    expect(html).toContain("2 more fields in the order");
+    expect(html).toContain("2 more fields");
     expect(html).toContain('href="/orders/HO-1#items"');
   });
 

@@ -1,7 +1,7 @@
+import "./product-row.css";
 import { useState } from "react";
 import { Link } from "react-router";
 import { Button } from "#app/design-system/button.tsx";
-import { classes } from "#app/design-system/classes.ts";
 import { Cover } from "#app/seals/cover.tsx";
 import { closedWhy } from "#app/storefront/delivered/closed-item.ts";
 import { DeliveredItemCard } from "#app/storefront/delivered/delivered-item-card.tsx";
@@ -25,14 +25,6 @@ export function previewOf(value: string): string {
     : value;
 }
 
-/**
- * Each item has three columns: the cover, the name with the fields, and the buttons. The second column has
- * the width of two grid columns. On phones the buttons stand below the fields. The last line of an item
- * contains two links.
- */
-const ROW =
-  "grid grid-cols-[2.75rem_auto_minmax(0,1fr)] items-start gap-x-4 px-4 py-4 sm:grid-cols-[2.75rem_auto_minmax(0,1fr)_auto] sm:px-5";
-
 interface ProductPreviewProps {
   item: DeliverableView;
   /** The ISO time of the page load. */
@@ -47,11 +39,9 @@ interface ProductPreviewProps {
 export function ProductPreview({ item, now }: ProductPreviewProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <li data-item={item.id} tabIndex={-1} className={classes(ROW, isOpen ? "gap-y-3" : "gap-y-1")}>
+    <li data-item={item.id} tabIndex={-1} className={isOpen ? "px-4 py-4 sm:px-5" : "product-row"}>
       {isOpen ? (
-        <div className="col-span-full min-w-0">
-          <DeliveredItemCard item={item} now={now} headingLevel="h3" />
-        </div>
+        <DeliveredItemCard item={item} now={now} headingLevel="h3" />
       ) : (
         <Preview item={item} now={now} />
       )}
@@ -63,11 +53,7 @@ export function ProductPreview({ item, now }: ProductPreviewProps) {
           event.preventDefault();
           setIsOpen(!isOpen);
         }}
-        className={classes(
-          "inline-flex min-h-9 items-center justify-self-start text-13 text-ink-2 underline underline-offset-2",
-          "hover:text-ink",
-          isOpen ? "col-span-full" : "col-start-3",
-        )}
+        className="product-open underline underline-offset-2 hover:text-ink"
       >
         {isOpen ? messages.hide : toggleOf(item)}
         <span className="sr-only">: {item.productName}</span>
@@ -92,7 +78,7 @@ function Preview({ item, now }: ProductPreviewProps) {
   return (
     <>
       <Cover slug={item.productSlug} emoji={item.emoji} cover={item.cover} size={44} muted={closed} />
-      <div className="col-span-2 min-w-0">
+      <div className="product-name">
         <h3 className="font-semibold text-15">
           {item.productName}
           {item.lineQuantity > 1 && (
@@ -105,35 +91,35 @@ function Preview({ item, now }: ProductPreviewProps) {
         <p className="text-13 text-ink-3">
           <ItemOrder orderNumber={item.orderNumber} deliveredAt={item.deliveredAt} now={now} />
         </p>
-        {closed ? (
-          <p className={`mt-2 text-13 ${item.isRefunded ? "text-ink-2" : "text-danger"}`}>
-            {closedWhy(item)}
-          </p>
-        ) : (
-          <dl className="mt-2 grid gap-0.5 text-13">
-            {names.map((name) => (
-              <div key={name} className="flex flex-wrap gap-x-2">
-                <dt className="text-ink-2">{fieldLabel(name)}</dt>
-                <dd
-                  translate={vault.isShown(name) ? "no" : undefined}
-                  className="font-mono [overflow-wrap:anywhere]"
-                >
-                  {vault.isShown(name) ? (
-                    previewOf(vault.valueOf(name))
-                  ) : (
-                    <>
-                      <span aria-hidden="true">••••••••</span>
-                      <span className="sr-only">{messages.masked}</span>
-                    </>
-                  )}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        )}
       </div>
+      {closed ? (
+        <p className={`product-fields ${item.isRefunded ? "text-ink-2" : "text-danger"}`}>
+          {closedWhy(item)}
+        </p>
+      ) : (
+        <dl className="product-fields">
+          {names.map((name) => (
+            <div key={name}>
+              <dt className="text-ink-2">{fieldLabel(name)}</dt>
+              <dd
+                translate={vault.isShown(name) ? "no" : undefined}
+                className="font-mono [overflow-wrap:anywhere]"
+              >
+                {vault.isShown(name) ? (
+                  previewOf(vault.valueOf(name))
+                ) : (
+                  <>
+                    <span aria-hidden="true">••••••••</span>
+                    <span className="sr-only">{messages.masked}</span>
+                  </>
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {!closed && (
-        <div className="col-span-2 col-start-2 my-1 flex gap-1.5 sm:col-span-1 sm:col-start-4 sm:my-0">
+        <div className="product-buttons">
           <Button
             variant="quiet"
             aria-label={shown ? messages.hideField(item.productName) : messages.revealField(item.productName)}
@@ -150,7 +136,7 @@ function Preview({ item, now }: ProductPreviewProps) {
           </Button>
         </div>
       )}
-      <p className="col-start-2 flex text-13 text-ink-2 *:inline-flex *:min-h-9 *:items-center">
+      <p className="product-problem">
         <ProblemLink item={item} />
       </p>
       <p role="status" className="sr-only">

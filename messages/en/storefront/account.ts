@@ -44,7 +44,7 @@ export const account = {
     hideAllOf: (name: string) => `Hide all of ${name}`,
     /** The number of one unit among several equal units of an order. */
     unit: (unit: number, of: number) => `${formatCount(unit)} of ${formatCount(of)}`,
-    allOfOrder: "Open all items of this order at once",
+    allOfOrder: "Open all at once",
     instructions: "Delivery instructions",
     copyAll: "Copy all",
     download: "Download .txt",

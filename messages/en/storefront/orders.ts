@@ -27,8 +27,7 @@ export const orders = {
   inProgressText: "The page of the order says what is still to come, and when.",
   viewAll: (count: number) => `View All (${formatCount(count)})`,
   viewFewer: "View fewer",
-  moreFields: (count: number) =>
-    `${counted(count, { one: "more field", other: "more fields" })} in the order`,
+  moreFields: (count: number) => counted(count, { one: "more field", other: "more fields" }),
 
   /** The texts for revealing all items of an order or of a line at once. */
   bulk: {

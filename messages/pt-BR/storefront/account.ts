@@ -45,7 +45,7 @@ export const account: MessagesOf<typeof source> = {
     revealAllOf: (name: string) => `Revelar tudo de ${name}`,
     hideAllOf: (name: string) => `Ocultar tudo de ${name}`,
     unit: (unit: number, of: number) => `${formatCount(unit)} de ${formatCount(of)}`,
-    allOfOrder: "Abrir todos os itens deste pedido de uma vez",
+    allOfOrder: "Abrir todos de uma vez",
     instructions: "Instruções de entrega",
     copyAll: "Copiar tudo",
     download: "Baixar .txt",

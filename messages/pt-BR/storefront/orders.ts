@@ -25,7 +25,7 @@ export const orders: MessagesOf<typeof source> = {
   inProgressText: "A página do pedido diz o que ainda está por vir, e quando.",
   viewAll: (count) => `Ver todos (${formatCount(count)})`,
   viewFewer: "Ver menos",
-  moreFields: (count) => `Mais ${counted(count, { one: "campo", other: "campos" })} no pedido`,
+  moreFields: (count) => `Mais ${counted(count, { one: "campo", other: "campos" })}`,
 
   bulk: {
     title: "Todos os itens de uma vez",

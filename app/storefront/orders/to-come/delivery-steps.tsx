@@ -1,3 +1,4 @@
+import "./to-come.css";
 import { useReaderZone } from "#app/storefront/base/dates.ts";
 import { formatDate } from "#messages/format.ts";
 import type { ToComeMessages } from "./to-come-messages.server.ts";

@@ -1,3 +1,4 @@
+import "./to-come.css";
 import { ProblemLink } from "#app/storefront/problem/problem-link.tsx";
 import { DeliverySteps } from "./delivery-steps.tsx";
 import { HoldSentence } from "./hold-sentence.tsx";
