@@ -19,6 +19,7 @@ import type { Route } from "./+types/page.ts";
 import { DeliveredItems } from "./delivered-items.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { answerSecurityForm } from "./security/answer-form.ts";
+import { EmailConfirmation } from "./security/email-confirmation.tsx";
 import { securityMessages } from "./security/messages.ts";
 import { OwnDataSection } from "./security/own-data-section.tsx";
 import { SecuritySection } from "./security/security-section.tsx";
@@ -92,35 +93,37 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
   const hasOrders = recent.length > 0;
   return (
     <div className="page py-8 md:py-12">
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <div className="min-w-0">
-          <h1 className="title text-30">{messages.title}</h1>
-          <p className="text-15 text-ink-2 [overflow-wrap:anywhere]">
-            <MailAddress>{messages.signedInAs(profile.email)}</MailAddress>
-          </p>
-        </div>
+      <div className="flex items-center justify-between gap-4">
+        <h1 className="title text-30">{messages.title}</h1>
         <SignOutButton />
       </div>
+      <p className="text-15 text-ink-2 [overflow-wrap:anywhere]">
+        <MailAddress>{messages.signedInAs(profile.email)}</MailAddress>
+      </p>
 
-      <nav aria-label={messages.parts} className="mt-4 flex flex-wrap gap-x-4 text-15">
+      <nav aria-label={messages.parts} className="mt-2 flex flex-wrap gap-x-4 text-15">
         {(
           [
+            ["#items", messages.items],
             ...(hasOrders ? ([["#recent", messages.orders]] as const) : []),
             ["#profile", messages.profile],
-            ["#your-data", securityMessages.data],
             ["#security", securityMessages.title],
+            ["#your-data", securityMessages.data],
           ] as const
         ).map(([href, label]) => (
           <a
             key={href}
             href={href}
-            className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-accent"
+            className="inline-flex min-h-9 items-center underline underline-offset-4 hover:text-accent"
           >
             {label}
           </a>
         ))}
       </nav>
 
+      {!profile.emailVerified && (
+        <EmailConfirmation email={profile.email} isConfirmed={false} className="mt-4" />
+      )}
       <DeliveredItems first={items} totals={totals} all={all} isLaterPage={isLaterPage} now={now} />
 
       {hasOrders && <Statistics totals={totals} />}
@@ -138,16 +141,16 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         </section>
       )}
       <div className="mt-12 grid gap-x-4 gap-y-10 lg:grid-cols-2">
+        <ProfileForm profile={profile} answer={saved} />
         <div className="grid content-start gap-y-10">
-          <ProfileForm profile={profile} answer={saved} />
+          <SecuritySection
+            email={profile.email}
+            emailVerified={profile.emailVerified}
+            sessions={sessions}
+            answer={secured}
+          />
           <OwnDataSection answer={secured} />
         </div>
-        <SecuritySection
-          email={profile.email}
-          emailVerified={profile.emailVerified}
-          sessions={sessions}
-          answer={secured}
-        />
       </div>
       {!hasOrders && <Statistics totals={totals} />}
     </div>

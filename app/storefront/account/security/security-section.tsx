@@ -1,10 +1,8 @@
 import { useEffect } from "react";
-import { Form } from "react-router";
-import { StatusBadge } from "#app/design-system/badge.tsx";
-import { Button } from "#app/design-system/button.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
 import type { SessionView } from "#domain/identity/sign-in/session-views.ts";
 import type { SecurityAnswer } from "./answer-form.ts";
+import { EmailConfirmation } from "./email-confirmation.tsx";
 import { securityMessages as messages } from "./messages.ts";
 import { PasswordForm } from "./password-form.tsx";
 import { SessionList } from "./session-list.tsx";
@@ -16,7 +14,7 @@ interface SecuritySectionProps {
   answer: SecurityAnswer | undefined;
 }
 
-/** E-mail verification, password, and the list of sessions. */
+/** The confirmed e-mail, the password, and the list of sessions. */
 export function SecuritySection({ email, emailVerified, sessions, answer }: SecuritySectionProps) {
   useOutcome(answer);
   return (
@@ -25,24 +23,7 @@ export function SecuritySection({ email, emailVerified, sessions, answer }: Secu
         {messages.title}
       </h2>
       <div className="grid gap-4">
-        <div className="flex flex-wrap items-center justify-between gap-3 rounded-16 border border-line bg-surface p-4 sm:px-6">
-          <div className="min-w-0 flex-1 basis-48">
-            <p className="font-semibold text-15">{emailVerified ? messages.verified : messages.unverified}</p>
-            <p className="text-13 text-ink-3 [overflow-wrap:anywhere]">
-              {emailVerified ? email : messages.unverifiedWhy}
-            </p>
-          </div>
-          {emailVerified ? (
-            <StatusBadge tone="success">{messages.confirmed}</StatusBadge>
-          ) : (
-            <Form method="post" action="/account" preventScrollReset>
-              <input type="hidden" name="intent" value="verify" />
-              <Button type="submit" variant="outline">
-                {messages.sendLink}
-              </Button>
-            </Form>
-          )}
-        </div>
+        {emailVerified && <EmailConfirmation email={email} isConfirmed />}
         <PasswordForm email={email} answer={answer} />
         <SessionList sessions={sessions} />
       </div>

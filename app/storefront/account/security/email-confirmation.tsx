@@ -1,0 +1,43 @@
+import { Form } from "react-router";
+import { StatusBadge } from "#app/design-system/badge.tsx";
+import { Button } from "#app/design-system/button.tsx";
+import { classes } from "#app/design-system/classes.ts";
+import { securityMessages as messages } from "./messages.ts";
+
+interface EmailConfirmationProps {
+  email: string;
+  isConfirmed: boolean;
+  className?: string;
+}
+
+/**
+ * Whether the e-mail of the account is confirmed. A shopper has to act on an unconfirmed e-mail, so the
+ * account then shows this box near its top instead of in the section Security.
+ */
+export function EmailConfirmation({ email, isConfirmed, className }: EmailConfirmationProps) {
+  return (
+    <div
+      className={classes(
+        "flex flex-wrap items-center justify-between gap-3 rounded-16 border border-line bg-surface p-4 sm:px-6",
+        className,
+      )}
+    >
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="font-semibold text-15">{isConfirmed ? messages.verified : messages.unverified}</p>
+        <p className="text-13 text-ink-3 [overflow-wrap:anywhere]">
+          {isConfirmed ? email : messages.unverifiedWhy}
+        </p>
+      </div>
+      {isConfirmed ? (
+        <StatusBadge tone="success">{messages.confirmed}</StatusBadge>
+      ) : (
+        <Form method="post" action="/account" preventScrollReset>
+          <input type="hidden" name="intent" value="verify" />
+          <Button type="submit" variant="outline">
+            {messages.sendLink}
+          </Button>
+        </Form>
+      )}
+    </div>
+  );
+}
