@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useLocation } from "react-router";
 import { ToastProvider } from "#app/design-system/toasts.tsx";
 import type { ShopSnapshot } from "#app/storefront/base/shop-snapshot.ts";
 import { shopMessages } from "#messages/en/storefront/shop.ts";
@@ -7,8 +8,14 @@ import { Footer } from "./footer.tsx";
 import { SupportChat } from "./support-chat.tsx";
 import { TopBar } from "./top-bar.tsx";
 
+const SUPPORT = "/support";
+
 /** The frame of every storefront page: skip link, top bar, the page, footer, support button. */
 export function ShopFrame({ snapshot, children }: { snapshot: ShopSnapshot; children: ReactNode }) {
+  const { pathname } = useLocation();
+  // Without a chat, the button leads to the support page with the mail address. The support page itself then
+  // has no button.
+  const link = snapshot.supportLink ?? (pathname === SUPPORT ? null : SUPPORT);
   return (
     <ToastProvider>
       <CartProvider>
@@ -27,7 +34,7 @@ export function ShopFrame({ snapshot, children }: { snapshot: ShopSnapshot; chil
           </main>
           <Footer {...snapshot} />
         </div>
-        {snapshot.supportChat ? <SupportChat link={snapshot.supportLink ?? "/support"} /> : null}
+        {snapshot.supportChat && link ? <SupportChat link={link} /> : null}
       </CartProvider>
     </ToastProvider>
   );

@@ -6,7 +6,7 @@ import { useClaims } from "#app/storefront/claims/use-claims.ts";
 import { senderAddress } from "#domain/messaging/email/sender-address.ts";
 import { informationPageMessages } from "#messages/en/storefront/information-pages.ts";
 import { documentLanguage } from "#messages/language.ts";
-import { requestMessages } from "#messages/server/server-messages.ts";
+import { mailedLinkMessages, requestMessages } from "#messages/server/server-messages.ts";
 import type { Route } from "./+types/support-page";
 import { faqOf } from "./faq.ts";
 
@@ -16,15 +16,17 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, { title: messages.title, description: messages.metaDescription, path: "/support" });
 
 /**
- * Returns the shop's mail address and the texts around the address. The page shows this address when the shop
- * has no support channel.
+ * Returns the shop's mail address, the texts around the address, and the label of the link to the orders of a
+ * signed-out visitor. The page shows the address when the shop has no support channel.
  */
 export const loader = () => ({
   mail: { address: senderAddress(), ...requestMessages[documentLanguage()].supportByMail },
+  find: mailedLinkMessages[documentLanguage()].find.title,
 });
 
-export default function SupportPage({ loaderData: { mail } }: Route.ComponentProps) {
-  const link = useShopSnapshot()?.supportLink;
+export default function SupportPage({ loaderData: { mail, find } }: Route.ComponentProps) {
+  const shop = useShopSnapshot();
+  const link = shop?.supportLink;
   const claim = useClaims();
   const questions = faqOf(claim);
   return (
@@ -32,7 +34,7 @@ export default function SupportPage({ loaderData: { mail } }: Route.ComponentPro
       <h1 className="title text-30">{messages.title}</h1>
       <p className="prose-width mt-4 text-18 text-ink-2">{claim("supportLead")?.words}</p>
 
-      <div className="mt-8 grid gap-4 md:grid-cols-2 md:gap-6">
+      <div className="mt-8 grid gap-4 lg:grid-cols-2">
         <section
           aria-labelledby="chat"
           className="flex flex-col gap-3 rounded-16 border border-line bg-surface p-6"
@@ -49,7 +51,7 @@ export default function SupportPage({ loaderData: { mail } }: Route.ComponentPro
               </a>
             ) : (
               <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
-                <a href={`mailto:${mail.address}`} data-support-mail="" className={buttonClasses()}>
+                <a href={`mailto:${mail.address}`} className={buttonClasses()}>
                   {mail.button}
                 </a>
                 {/* When the domain of the mail address is not public, as in a demo shop, the page hides
@@ -72,8 +74,8 @@ export default function SupportPage({ loaderData: { mail } }: Route.ComponentPro
           </h2>
           <p className="text-ink-2">{claim("urgentHelp")?.words}</p>
           <div className="mt-auto pt-2">
-            <LinkButton to="/orders" variant="outline">
-              {messages.urgentOrders}
+            <LinkButton to={shop?.signedIn ? "/orders" : "/orders/find"} variant="outline">
+              {shop?.signedIn ? messages.urgentOrders : find}
             </LinkButton>
           </div>
         </section>
