@@ -97,7 +97,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         <h1 className="title text-30">{messages.title}</h1>
         <SignOutButton />
       </div>
-      <p className="text-15 text-ink-2 [overflow-wrap:anywhere]">
+      <p className="mt-1 text-15 text-ink-2 [overflow-wrap:anywhere]">
         <MailAddress>{messages.signedInAs(profile.email)}</MailAddress>
       </p>
 
