@@ -164,8 +164,8 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       </h1>
       <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-15 text-ink-2">
         <StatusBadges order={order} />
-        <LocalTime at={order.createdAt} text={messages.placedOn} />
         <span className="font-semibold text-ink">{formatCharge(order)}</span>
+        <LocalTime at={order.createdAt} text={messages.placedOn} />
       </p>
       <p className="prose-width mt-3 text-18 text-ink-2">{standingOf(order, voucher)}</p>
       {done && (
@@ -191,21 +191,21 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         aside={
           <>
             <OrderSummary order={order} receipt={receipt} hasLines={order.lines.length === 1} />
-            <OrderActions
-              order={order}
-              proof={afterSale?.proof}
-              withdraw={afterSale?.moneyBack ? "" : withdraw}
-              hasPrint={!receipt}
-              hasList={!guest}
-            />
+            <HistoryList history={history} />
           </>
         }
       >
         {afterSale && (
           <AfterSalePart orderNumber={order.orderNumber} afterSale={afterSale} withdraw={withdraw} />
         )}
-        <HistoryList history={history} />
         {guest && <GuestPart messages={guest} />}
+        <OrderActions
+          order={order}
+          proof={afterSale?.proof}
+          withdraw={afterSale?.moneyBack ? "" : withdraw}
+          hasPrint={!receipt}
+          hasList={!guest}
+        />
       </OrderItems>
       <PrintedReceipt order={order} receipt={receipt} />
     </div>
@@ -242,14 +242,11 @@ interface OrderActionsProps {
   hasList: boolean;
 }
 
-/**
- * The less important actions for an order, as small links beside the items. On phones these actions stand
- * below the items.
- */
+/** The less important actions for an order, as small links at the end of the page. */
 function OrderActions({ order, proof, withdraw, hasPrint, hasList }: OrderActionsProps) {
   const messages = ordersMessages.page;
   return (
-    <nav aria-label={messages.actions} className="quiet-links">
+    <nav aria-label={messages.actions} className="quiet-links mt-8">
       {hasPrint && order.paymentState === "paid" && (
         <Button variant="outline" className="[@media(scripting:none)]:hidden" onClick={() => window.print()}>
           {messages.print}

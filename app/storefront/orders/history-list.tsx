@@ -22,8 +22,8 @@ function textOf(entry: HistoryEntry): string {
 /** The events of an order, oldest first. */
 export function HistoryList({ history }: { history: readonly HistoryEntry[] }) {
   return (
-    <section aria-labelledby="history" className="mt-8">
-      <h2 id="history" className="title mb-3 text-22">
+    <section aria-labelledby="history">
+      <h2 id="history" className="title text-22">
         {ordersMessages.history.title}
       </h2>
       <ol className="divide-y divide-line rounded-16 border border-line bg-surface">

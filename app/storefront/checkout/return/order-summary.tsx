@@ -19,7 +19,10 @@ interface OrderSummaryProps {
    * above the receipt.
    */
   hasLines: boolean;
-  /** The states of the order, when the page does not show the states elsewhere. */
+  /**
+   * The states of the order, when the page does not show the states elsewhere. Undefined when the heading of
+   * the page already names the order and its day.
+   */
   states?: ReactNode;
 }
 
@@ -30,12 +33,14 @@ export function OrderSummary({ order, receipt, hasLines, states }: OrderSummaryP
       <h2 id="summary" className={hasLines ? "title text-22" : "sr-only"}>
         {messages.summary}
       </h2>
-      <p className="text-13 text-ink-3">
-        <span translate="no" className="font-mono">
-          {order.orderNumber}
-        </span>{" "}
-        · <LocalTime at={order.createdAt} /> {states && <span className="ml-1 inline-block">{states}</span>}
-      </p>
+      {states !== undefined && (
+        <p className="text-13 text-ink-3">
+          <span translate="no" className="font-mono">
+            {order.orderNumber}
+          </span>{" "}
+          · <LocalTime at={order.createdAt} /> {states && <span className="ml-1 inline-block">{states}</span>}
+        </p>
+      )}
       {hasLines && (
         <ul>
           {order.lines.map((line) => (

@@ -1,3 +1,4 @@
+import "./bulk.css";
 import { Button, buttonClasses } from "#app/design-system/button.tsx";
 import { CopyButton } from "#app/storefront/delivered/copy-button.tsx";
 import { textOfLines } from "#app/storefront/delivered/credential-text.ts";
@@ -27,7 +28,17 @@ export function BulkReveal({ scope, bulk, address, isMain = false }: BulkRevealP
   const revealed = bulk.shownOf(scope);
   return (
     <section aria-label={productName === null ? own.title : text} className="bulk">
-      <p>{text}</p>
+      <div className="bulk-head">
+        <p>{text}</p>
+        <button
+          type="button"
+          aria-label={messages.downloadOf(name)}
+          onClick={() => bulk.download(scope)}
+          className={SCRIPTED}
+        >
+          {messages.download}
+        </button>
+      </div>
       <div className={`bulk-buttons ${SCRIPTED}`}>
         <Button
           variant={isMain && !revealed ? "filled" : "outline"}
@@ -45,9 +56,6 @@ export function BulkReveal({ scope, bulk, address, isMain = false }: BulkRevealP
         >
           {messages.copyAll}
         </CopyButton>
-        <Button variant="outline" aria-label={messages.downloadOf(name)} onClick={() => bulk.download(scope)}>
-          {messages.download}
-        </Button>
       </div>
       {revealed ? (
         <Values revealed={revealed} label={own.valuesOf(name)} />
