@@ -1,4 +1,5 @@
 import "./receipt.css";
+import { MailAddress } from "#app/design-system/mail-address.tsx";
 import { Seal } from "#app/seals/seal.tsx";
 import { formatDay, useReaderZone } from "#app/storefront/base/dates.ts";
 import { LocalTime } from "#app/storefront/base/local-time.tsx";
@@ -49,7 +50,7 @@ export function PrintedReceipt({ order, receipt }: { order: OrderView; receipt: 
           <p>{buyer.label}</p>
           {buyer.lines.map((line) => (
             <p key={line} translate="no">
-              {line}
+              <MailAddress>{line}</MailAddress>
             </p>
           ))}
         </div>
