@@ -4,7 +4,6 @@ import { data, Link, redirect, useSubmit } from "react-router";
 import { buttonClasses, LinkButton } from "#app/design-system/button.tsx";
 import { callerContext } from "#app/request/caller.ts";
 import { Cover } from "#app/seals/cover.tsx";
-import { Seal } from "#app/seals/seal.tsx";
 import { describePage } from "#app/storefront/base/shop-snapshot.ts";
 import { readTopSellers } from "#app/storefront/tile/read-top-sellers.server.ts";
 import { TopSellers } from "#app/storefront/tile/top-sellers.tsx";
@@ -83,12 +82,9 @@ export default function CancelledPage({ loaderData, actionData }: Route.Componen
   }, [mustEnd, submit]);
   return (
     <>
-      <div
-        className={`page grid gap-x-12 gap-y-6 py-8 md:py-12 ${order ? "lg:grid-cols-[21rem_minmax(0,1fr)]" : ""}`}
-      >
+      <div className="page grid gap-x-12 gap-y-6 py-8 md:py-12 lg:grid-cols-[21rem_minmax(0,1fr)]">
         <div>
-          {!order && <Seal slug="payment-cancelled" emoji="" size={112} muted />}
-          <h1 className={`title text-30 ${order ? "" : "mt-4"}`}>
+          <h1 className="title text-30">
             {order?.isDeclined ? messages.declinedHeading : messages.cancelledHeading}
           </h1>
           <p className="mt-3 font-semibold text-18">{messages.cancelledLead}</p>
