@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { data } from "react-router";
+import { StatusBadge } from "#app/design-system/badge.tsx";
 import { Button, LinkButton } from "#app/design-system/button.tsx";
 import { Link } from "#app/design-system/link.tsx";
 import { Cover } from "#app/seals/cover.tsx";
@@ -10,6 +11,7 @@ import { readTopSellers } from "#app/storefront/tile/read-top-sellers.server.ts"
 import { TopSellers } from "#app/storefront/tile/top-sellers.tsx";
 import type { CartProduct } from "#domain/checkout/cart/cart-rules.ts";
 import { readCheckoutLink } from "#domain/checkout/cart/read-checkout-link.ts";
+import { formatMoney } from "#messages/format.ts";
 import { documentLanguage } from "#messages/language.ts";
 import { checkoutLinkMessages } from "#messages/server/server-messages.ts";
 import type { Route } from "./+types/page.ts";
@@ -29,26 +31,30 @@ export async function loader({ request }: Route.LoaderArgs) {
     new URL(request.url).searchParams.get("items") ?? "",
   );
   const messages = checkoutLinkMessages[documentLanguage()];
-  const offers = lines.length > 0 ? [] : await readTopSellers();
-  const { title, filled, needsScript, nothing, reasons, open, browse } = messages;
+  const { filled, needsScript, nothing, reasons, open, browse } = messages;
+  const isEmpty = lines.length === 0;
+  const isSoldOut =
+    isEmpty && unknown === 0 && leftOut.length > 0 && leftOut.every(({ reason }) => reason === "sold_out");
+  const offers = isEmpty ? await readTopSellers() : [];
   return data(
     {
       lines,
       offers,
       notes: [
         ...leftOut.map(({ name, reason, left, ...about }) => ({
-          text: reasons[reason](name, left),
+          text: name,
+          reason: reasons[reason](left),
           ...about,
         })),
-        ...(unknown > 0 ? [{ text: messages.unknown(unknown), slug: null, product: null }] : []),
+        ...(unknown > 0 ? [{ text: messages.unknown(unknown), reason: "", slug: null, product: null }] : []),
       ],
       messages: {
-        title,
+        title: isSoldOut ? messages.soldOutTitle : messages.title,
         needsScript,
         leftOut: messages.leftOut,
         open,
         browse,
-        lead: lines.length > 0 ? filled : nothing,
+        lead: isSoldOut ? messages.soldOut(leftOut.length) : isEmpty ? nothing : filled,
       },
     },
     { headers: PERSONAL },
@@ -79,36 +85,49 @@ export default function CheckoutLinkPage({ loaderData }: Route.ComponentProps) {
     else void store.refresh();
   }, [loaded, lines, notes, store, quantityOf, openCart]);
 
-  const named = [...notes, ...full.map((product) => ({ text: product.name, slug: null, product }))];
+  const named = [
+    ...notes,
+    ...full.map((product) => ({ text: product.name, reason: "", slug: null, product })),
+  ];
   return (
     <>
-      <NarrowPage title={messages.title} lead={messages.lead}>
+      <NarrowPage title={messages.title} lead={messages.lead} isWide={lines.length === 0}>
         {named.length > 0 ? (
           <section aria-labelledby="left-out" className="rounded-16 border border-line bg-surface">
             <h2
               id="left-out"
-              className="rounded-t-16 bg-warning-soft px-4 py-3 text-15 font-semibold text-warning"
+              className={
+                lines.length > 0
+                  ? "rounded-t-16 bg-warning-soft px-4 py-3 text-15 font-semibold text-warning"
+                  : "sr-only"
+              }
             >
               {messages.leftOut}
             </h2>
             <ul className="divide-y divide-line">
-              {named.map(({ text, slug, product }) => (
+              {named.map(({ text, reason, slug, product }) => (
                 <li key={text} className="relative flex items-center gap-4 px-4 py-3">
                   {product && (
                     <Cover slug={product.slug} emoji={product.emoji} cover={product.cover} size={48} muted />
                   )}
-                  <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-                    {slug ? (
-                      <Link
-                        to={`/marketplace/${slug}`}
-                        className="underline underline-offset-4 after:absolute after:inset-0"
-                      >
-                        {text}
-                      </Link>
-                    ) : (
-                      text
-                    )}
-                  </span>
+                  <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
+                    <span className="min-w-0 flex-1 basis-48 [overflow-wrap:anywhere]">
+                      {slug ? (
+                        <Link
+                          to={`/marketplace/${slug}`}
+                          className="underline underline-offset-4 after:absolute after:inset-0"
+                        >
+                          {text}
+                        </Link>
+                      ) : (
+                        text
+                      )}
+                      {product && (
+                        <span className="block text-15 text-ink-2">{formatMoney(product.price)}</span>
+                      )}
+                    </span>
+                    {reason && <StatusBadge tone="neutral">{reason}</StatusBadge>}
+                  </div>
                 </li>
               ))}
             </ul>

@@ -7,11 +7,17 @@ export const checkoutLink = {
   filled: "The products of this link are in your cart.",
   needsScript: "The cart needs JavaScript. You can open each product here:",
   nothing: "This link names no product that can be bought now.",
+  /** The title and the lead when every product of the link is sold out. */
+  soldOutTitle: "Out of stock",
+  soldOut: (count: number) =>
+    count === 1
+      ? "This product is sold out. Nothing was added to your cart."
+      : "These products are sold out. Nothing was added to your cart.",
   leftOut: "Not everything could be added:",
   reasons: {
-    sold_out: (name: string) => `${name}: out of stock`,
-    choose: (name: string) => `${name}: choose one of its options`,
-    fewer: (name: string, left: number) => `${name}: only ${formatCount(left)} left`,
+    sold_out: () => "Out of Stock",
+    choose: () => "Choose one of its options",
+    fewer: (left: number) => `Only ${formatCount(left)} left`,
   },
   unknown: (count: number) =>
     count === 1 ? "One product is not in the shop." : `${formatCount(count)} products are not in the shop.`,

@@ -7,11 +7,16 @@ export const checkoutLink: MessagesOf<typeof source> = {
   filled: "Os produtos deste link estão no seu carrinho.",
   needsScript: "O carrinho precisa de JavaScript. Você pode abrir cada produto aqui:",
   nothing: "Este link não traz nenhum produto que possa ser comprado agora.",
+  soldOutTitle: "Sem estoque",
+  soldOut: (count) =>
+    count === 1
+      ? "Este produto está esgotado. Nada foi adicionado ao seu carrinho."
+      : "Estes produtos estão esgotados. Nada foi adicionado ao seu carrinho.",
   leftOut: "Nem tudo pôde ser adicionado:",
   reasons: {
-    sold_out: (name) => `${name}: sem estoque`,
-    choose: (name) => `${name}: escolha uma das opções`,
-    fewer: (name, left) => `${name}: restam apenas ${formatCount(left)}`,
+    sold_out: () => "Sem estoque",
+    choose: () => "Escolha uma das opções",
+    fewer: (left) => `Restam apenas ${formatCount(left)}`,
   },
   unknown: (count) =>
     count === 1 ? "Um produto não está na loja." : `${formatCount(count)} produtos não estão na loja.`,

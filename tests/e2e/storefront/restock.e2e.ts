@@ -34,7 +34,9 @@ test("a checkout link adds its products to the cart only once, and the page name
   const address = `/buy?items=${SEAT}:2,${SOLD_OUT},no-such-slug`;
   for (const _ of [1, 2]) {
     await visit(page, address);
-    await expect(page.getByText(`${name}: out of stock`)).toBeVisible();
+    const leftOut = page.getByRole("main").getByRole("listitem").filter({ hasText: name });
+    await expect(leftOut.getByRole("link", { name })).toBeVisible();
+    await expect(leftOut).toContainText("Out of Stock");
     await expect(page.getByText("One product is not in the shop.")).toBeVisible();
     await expect(cartButton(page)).toHaveAccessibleName(/2 items/);
   }
@@ -43,4 +45,7 @@ test("a checkout link adds its products to the cart only once, and the page name
   await visit(page, `/buy?items=${SEAT}:1`);
   await expect(page.getByRole("dialog", { name: /Shopping Cart/ })).toBeVisible();
   expect(await storedCart(page)).toMatchObject([{ quantity: 2 }]);
+  await visit(page, `/buy?items=${SOLD_OUT}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Out of stock" })).toBeVisible();
+  await expect(page.getByText("This product is sold out. Nothing was added to your cart.")).toBeVisible();
 });
