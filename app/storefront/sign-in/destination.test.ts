@@ -8,6 +8,7 @@ describe("signInDestination", () => {
     ["", "/account"],
     ["next=account", "/account"],
     ["next=orders", "/orders"],
+    ["next=withdraw", "/withdraw"],
     ["next=order", "/orders"],
     ["next=order&number=HO-10001", "/orders/HO-10001"],
     ["next=order&number=HO-1%2F..%2F..%2Fadmin", "/orders"],

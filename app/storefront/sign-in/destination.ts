@@ -17,6 +17,8 @@ export function signInDestination(search: URLSearchParams): string {
       return "/marketplace?checkout=open";
     case "orders":
       return "/orders";
+    case "withdraw":
+      return "/withdraw";
     case "order": {
       const number = search.get("number");
       return isOrderNumber(number) ? `/orders/${number}` : "/orders";

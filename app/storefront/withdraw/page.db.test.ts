@@ -23,10 +23,12 @@ describe("the page for withdrawals", () => {
     const { orderId, shopper } = await buildThreeUnits();
     const { orderNumber } = await readOrder(orderId);
     const shown = async (path: string) => (await loader(argsOf(visitor, path))).data;
-    expect(await shown("/withdraw")).toMatchObject({ orders: null, own: null, orderNumber: "" });
+    const empty = { isSignedIn: false, orders: null, own: null, orderNumber: "" };
+    expect(await shown("/withdraw")).toMatchObject(empty);
     expect(await shown("/withdraw?order=HO-99999999")).toMatchObject({ orderNumber: "HO-99999999" });
     expect(await shown("/withdraw?order=<b>")).toMatchObject({ orderNumber: "" });
     const list = (await loader(argsOf(shopper, "/withdraw"))).data;
+    expect(list.isSignedIn).toBe(true);
     expect(list.orders).toMatchObject([
       { orderNumber, placed: expect.stringMatching(/ \d{4}, until .+ \d{4}$/) },
     ]);

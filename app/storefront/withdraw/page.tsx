@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { useEffect } from "react";
 import { data, useNavigation } from "react-router";
 import { LinkButton } from "#app/design-system/button.tsx";
+import { Link } from "#app/design-system/link.tsx";
 import { useDismissToast } from "#app/design-system/toasts.tsx";
 import { callerContext } from "#app/request/caller.ts";
 import { readForm } from "#app/request/read-form.ts";
@@ -39,12 +40,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = searchParams.get("order") ?? "";
   const orderNumber = isOrderNumber(asked) ? asked : "";
   const form = { formId: randomUUID(), orderNumber, name: "", email: "" };
-  const empty = { text, ...form, orders: null, own: null, link: null };
+  const isSignedIn = caller.kind === "shopper";
+  const empty = { text, ...form, isSignedIn, orders: null, own: null, link: null };
   if (token !== null) {
     const { status, link } = await readLink(token);
     return data({ ...empty, link }, { status, headers: PRIVATE });
   }
-  if (caller.kind !== "shopper" || searchParams.has("other")) return data(empty, { headers: PRIVATE });
+  if (!isSignedIn || searchParams.has("other")) return data(empty, { headers: PRIVATE });
   const own = await previewOwnWithdrawal(caller, asked);
   if (own) {
     const { orderNumber, name } = own;
@@ -63,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function WithdrawPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { text, formId, orderNumber, orders, own, name, email } = loaderData;
+  const { text, formId, orderNumber, isSignedIn, orders, own, name, email } = loaderData;
   const link = actionData?.step === "link" ? actionData.link : loaderData.link;
   const busy = useNavigation().formMethod === "POST";
   const arrival = useArrival(actionData !== undefined && actionData.step !== "form");
@@ -123,6 +125,16 @@ export default function WithdrawPage({ loaderData, actionData }: Route.Component
           own={own}
           busy={busy}
         />
+      )}
+      {!isSignedIn && (
+        <p className="flex flex-wrap gap-x-6 gap-y-2 text-15">
+          <Link to="/auth?next=withdraw" className="underline underline-offset-4">
+            {text.signIn}
+          </Link>
+          <Link to="/orders/find" className="underline underline-offset-4">
+            {text.findOrders}
+          </Link>
+        </p>
       )}
     </NarrowPage>
   );

@@ -66,6 +66,7 @@ export function WithdrawForm({ text, entered, problem, own, busy }: WithdrawForm
       <SubmitButton busy={busy} working={text.working}>
         {text.next}
       </SubmitButton>
+      <p className="text-13 text-ink-3">{text.nextHelp}</p>
     </Form>
   );
 }

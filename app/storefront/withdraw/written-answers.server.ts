@@ -2,7 +2,7 @@ import type { WithdrawalPreview } from "#domain/after-sale/returns/queries.ts";
 import { writeOutcome } from "#domain/messaging/email/write-outcome.ts";
 import { formatMoney } from "#messages/format.ts";
 import { documentLanguage, locale } from "#messages/language.ts";
-import { withdrawalMessages } from "#messages/server/server-messages.ts";
+import { mailedLinkMessages, withdrawalMessages } from "#messages/server/server-messages.ts";
 
 /** The messages of the page in the language of the request. */
 export const withdrawalText = () => withdrawalMessages[documentLanguage()].page;
@@ -13,7 +13,7 @@ export const withdrawalText = () => withdrawalMessages[documentLanguage()].page;
  */
 export function pageText() {
   const { check: _, sentTo: __, received: ___, linkLead: ____, until: _____, ...text } = withdrawalText();
-  return text;
+  return { ...text, findOrders: mailedLinkMessages[documentLanguage()].find.title };
 }
 
 export type WithdrawText = ReturnType<typeof pageText>;

@@ -11,6 +11,8 @@ export const withdrawals = {
     orderNumberHelp: "You find the order number in our mail. It looks like HO-12345.",
     email: "Email for the confirmation",
     next: "Continue",
+    nextHelp: "Nothing is sent yet. You check your details on the next page and confirm them there.",
+    signIn: "Have an account? Sign in to choose the order",
     back: "Change my details",
     confirmTitle: "Check and confirm",
     confirm: "Confirm withdrawal",

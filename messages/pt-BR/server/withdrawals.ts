@@ -10,6 +10,8 @@ export const withdrawals: MessagesOf<typeof english> = {
     orderNumberHelp: "Está no seu e-mail, como HO-12345.",
     email: "E-mail para a confirmação",
     next: "Continuar",
+    nextHelp: "Nada é enviado ainda. Na próxima página você confere seus dados e confirma.",
+    signIn: "Tem uma conta? Entre para escolher o pedido",
     back: "Alterar meus dados",
     confirmTitle: "Confira e confirme",
     confirm: "Confirmar a desistência",
