@@ -33,10 +33,18 @@ export default function AboutPage({ loaderData: { categories, example } }: Route
   }));
   return (
     <div className="page pt-8 md:pt-12">
-      <div className="grid items-center gap-x-18 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,466px)]">
+      <div className="grid items-start gap-x-18 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,466px)]">
         <div>
           <h1 className="title text-30">{messages.title}</h1>
           <p className="prose-width mt-4 text-18 text-ink-2">{messages.lead}</p>
+          <div className="mt-5 flex flex-wrap gap-3">
+            <LinkButton to="/marketplace" prefetch="intent">
+              {messages.browse}
+            </LinkButton>
+            <LinkButton to="/support" variant="outline">
+              {messages.support}
+            </LinkButton>
+          </div>
           {categories.length > 0 && (
             <ul className="mt-5 flex flex-wrap gap-2">
               {categories.map(({ name, slug, ink }) => (
@@ -75,44 +83,33 @@ export default function AboutPage({ loaderData: { categories, example } }: Route
         </ol>
       </section>
 
-      <div className="grid gap-x-12 lg:grid-cols-2">
-        <section aria-labelledby="guarantee" className="pt-12" hidden={guarantees.length === 0}>
-          <h2 id="guarantee" className="title scroll-mt-24 text-22">
-            {messages.guaranteeTitle}
-          </h2>
-          <dl className="mt-4 border-t border-line">
-            {guarantees.map(({ title, words: promise }) => (
-              <div key={title} className="border-b border-line py-4">
-                <dt className="font-semibold">{title}</dt>
-                <dd className="text-ink-2">{promise}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
+      <section aria-labelledby="guarantee" className="pt-12" hidden={guarantees.length === 0}>
+        <h2 id="guarantee" className="title scroll-mt-24 text-22">
+          {messages.guaranteeTitle}
+        </h2>
+        <dl className="mt-4 grid gap-x-8 border-t border-line lg:grid-cols-3">
+          {guarantees.map(({ title, words: promise }) => (
+            <div key={title} className="border-b border-line py-4">
+              <dt className="font-semibold">{title}</dt>
+              <dd className="text-ink-2">{promise}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
 
-        <section aria-labelledby="figures" className="pt-12" hidden={figures.length === 0}>
-          <h2 id="figures" className="title text-22">
-            {messages.figuresTitle}
-          </h2>
-          <ul className="mt-4 border-t border-line">
-            {figures.map(({ name, title, words: figure }) => (
-              <li key={name} className="border-b border-line py-4">
-                <strong className="font-semibold">{title}</strong>{" "}
-                <span className="text-ink-2">{figure}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      </div>
-
-      <div className="mt-8 flex flex-wrap gap-3">
-        <LinkButton to="/marketplace" prefetch="intent">
-          {messages.browse}
-        </LinkButton>
-        <LinkButton to="/support" variant="outline">
-          {messages.support}
-        </LinkButton>
-      </div>
+      <section aria-labelledby="figures" className="pt-12" hidden={figures.length === 0}>
+        <h2 id="figures" className="title text-22">
+          {messages.figuresTitle}
+        </h2>
+        <ul className="mt-4 grid grid-cols-2 gap-x-8 border-t border-line lg:grid-cols-4">
+          {figures.map(({ name, title, words: figure }) => (
+            <li key={name} className="border-b border-line py-4">
+              <strong className="title block text-30">{title}</strong>{" "}
+              <span className="text-ink-2">{figure}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
     </div>
   );
 }
