@@ -42,7 +42,9 @@ export default function SupportPage({ loaderData: { mail, find } }: Route.Compon
           <h2 id="chat" className="title text-22">
             {link ? messages.chatTitle : mail.title}
           </h2>
-          <p className="text-ink-2">{link ? messages.chatText : mail.text}</p>
+          <p className="text-ink-2">
+            {link ? messages.chatText : mail.text} {claim("settled")?.words}
+          </p>
           <div className="mt-auto pt-2">
             {link ? (
               <a href={link} target="_blank" rel="noopener noreferrer" className={buttonClasses()}>

@@ -63,7 +63,8 @@ test("the about page explains the delivery, and the support page offers the mail
     "href",
     /^mailto:/,
   );
-  await expect(page.getByRole("heading", { name: "Urgent help" })).toBeVisible();
+  const urgent = page.getByRole("region", { name: "Urgent help" }).getByRole("link");
+  await expect(urgent).toHaveAttribute("href", "/orders/find");
   const question = page.getByText("Can I pay with crypto?");
   await question.click();
   await expect(page.getByText("Crypto payments are arranged through the support chat.")).toBeVisible();
