@@ -228,7 +228,7 @@ export const FORMS: FormCase[] = [
   },
   account("/account", "profile-form.tsx", 2, "POST /account"),
   account("/sign-out", "sign-out-button.tsx", 0),
-  account("verify", "security/security-section.tsx", 0),
+  account("verify", "security/email-confirmation.tsx", 0),
   account("password", "security/password-form.tsx", 3, "POST /account"),
   second("end-others"),
   second("end-session"),
