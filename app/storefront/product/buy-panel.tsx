@@ -68,6 +68,13 @@ export function BuyPanel({ product, offer, minimum, restock, head, variants, chi
       {out ? messages.outOfStock : added === product.id ? messages.added : messages.addToCart}
     </Button>
   );
+  // When the product is sold out, the disabled button looks like the line about the stock. The filled button
+  // belongs to the form below.
+  const soldOut = (
+    <button type="button" disabled className="stock-line text-15 text-ink-2">
+      {messages.outOfStock}
+    </button>
+  );
 
   return (
     <div className="product-offer">
@@ -75,7 +82,7 @@ export function BuyPanel({ product, offer, minimum, restock, head, variants, chi
         {head}
         <div className="flex flex-wrap items-baseline gap-x-3">
           <PriceLine product={{ ...product, price }} className="text-30" />
-          {offer?.saved && price === product.price ? (
+          {offer?.saved && price === product.price && !out ? (
             <span className="text-15 font-semibold text-success">{offer.saved}</span>
           ) : null}
         </div>
@@ -104,7 +111,7 @@ export function BuyPanel({ product, offer, minimum, restock, head, variants, chi
         ) : (
           <QuantityChoice id="quantity" choices={choices} value={quantity} onChange={choose} />
         )}
-        <div className="needs-script max-md:hidden">{addButton}</div>
+        {out ? soldOut : <div className="needs-script max-md:hidden">{addButton}</div>}
         {closed ? (
           restock
         ) : (
@@ -118,23 +125,26 @@ export function BuyPanel({ product, offer, minimum, restock, head, variants, chi
             </Button>
           </div>
         )}
-        <StockLine stock={pageStock(product)} className="text-15" />
+        <StockLine stock={pageStock(product)} className={out ? "sr-only" : "text-15"} />
         {minimum ? <p className="text-13 text-ink-2">{minimum}</p> : null}
         {offer?.limits ? <p className="text-13 text-ink-2">{offer.limits}</p> : null}
         {children}
       </div>
 
-      <section aria-label={pageMessages.buyBar} className="buy-bar needs-script">
-        <p>
-          <b>{formatMoney(price * Math.max(1, quantity))}</b>
-          {quantity > 1 ? (
-            <span>{`${quantity} × ${formatMoney(price)}`}</span>
-          ) : product.originalPrice !== null && product.originalPrice > price ? (
-            <s aria-hidden="true">{formatMoney(product.originalPrice)}</s>
-          ) : null}
-        </p>
-        {addButton}
-      </section>
+      {/* The form about new stock has a bar of its own. */}
+      {out && restock ? null : (
+        <section aria-label={pageMessages.buyBar} className="buy-bar needs-script">
+          <p>
+            <b>{formatMoney(price * Math.max(1, quantity))}</b>
+            {quantity > 1 ? (
+              <span>{`${quantity} × ${formatMoney(price)}`}</span>
+            ) : product.originalPrice !== null && product.originalPrice > price ? (
+              <s aria-hidden="true">{formatMoney(product.originalPrice)}</s>
+            ) : null}
+          </p>
+          {addButton}
+        </section>
+      )}
     </div>
   );
 }

@@ -31,6 +31,7 @@ export function FirstView(props: FirstViewProps) {
   const { product, variants, offer, minimum, restock, children } = props;
   const badge = productBadge(product.salesCount);
   const { category, images, name, shortDescription } = product;
+  const out = stockTier(product.stockQuantity).tier === "out";
   const ink = category ? `ink-${category.ink}` : "ink-0";
   return (
     <div className={`page product ${ink}`}>
@@ -50,15 +51,10 @@ export function FirstView(props: FirstViewProps) {
         ) : null}
       </nav>
       {images.length > 0 ? (
-        <Gallery key={product.slug} images={images} name={name} />
+        <Gallery key={product.slug} images={images} name={name} muted={out} />
       ) : (
         <span className={`${product.cover} product-seal`}>
-          <Seal
-            slug={product.slug}
-            emoji={product.emoji}
-            muted={stockTier(product.stockQuantity).tier === "out"}
-            hasGhost
-          />
+          <Seal slug={product.slug} emoji={product.emoji} muted={out} hasGhost />
         </span>
       )}
       <BuyPanel

@@ -46,7 +46,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     minimum: minimumText(product, minPurchase),
     restock:
       stockTier(product.stockQuantity).tier === "out"
-        ? writeRestockForm(product.id, context.get(callerContext).kind === "shopper")
+        ? writeRestockForm(product, context.get(callerContext).kind === "shopper")
         : null,
     ...(await writeSections(found.product)),
   };

@@ -5,6 +5,8 @@ import type { SectionMessages } from "./section-messages.ts";
 interface ProductPromisesProps {
   times: MeasuredTimes | null;
   isByHand: boolean;
+  /** Whether the product is out of stock. Then no line says when the item arrives. */
+  isSoldOut: boolean;
   /** The shop's claim about refund and replacement. null when the owner hides the claim. */
   guarantee: string | null;
   messages: SectionMessages["promises"];
@@ -14,12 +16,14 @@ interface ProductPromisesProps {
  * Four lines beside the buy button. The four lines say when and where the item arrives, what the guarantee
  * is, and who sees the card data.
  */
-export function ProductPromises({ times, isByHand, guarantee, messages }: ProductPromisesProps) {
-  const delivered = isByHand
-    ? [messages.byHand, messages.byHandWhen]
-    : times
-      ? [messages.delivered(formatSpan(times.handOverSeconds)), messages.median(times.orders)]
-      : [messages.instant, ""];
+export function ProductPromises({ times, isByHand, isSoldOut, guarantee, messages }: ProductPromisesProps) {
+  const delivered = isSoldOut
+    ? []
+    : isByHand
+      ? [messages.byHand, messages.byHandWhen]
+      : times
+        ? [messages.delivered(formatSpan(times.handOverSeconds)), messages.median(times.orders)]
+        : [messages.instant, ""];
   // The first sentence of the claim is shown as the main statement.
   const [statement = "", ...rest] = (guarantee ?? "").split(/(?<=\.)\s/);
   const lines = [

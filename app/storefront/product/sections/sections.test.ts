@@ -36,16 +36,28 @@ describe("the delivery steps", () => {
 });
 
 describe("the promises beside the buy button", () => {
-  const promisesOf = (guarantee: string | null, isByHand = false) =>
+  const promisesOf = (guarantee: string | null, isByHand = false, isSoldOut = false) =>
     textOf(
       renderToStaticMarkup(
-        createElement(ProductPromises, { times, isByHand, guarantee, messages: messages.promises }),
+        createElement(ProductPromises, {
+          times,
+          isByHand,
+          isSoldOut,
+          guarantee,
+          messages: messages.promises,
+        }),
       ),
     );
 
   it("the list of promises beside the buy button starts with the measured time, unless staff deliver the product", () => {
     expect(promisesOf(null)).toContain("Delivered in 3 seconds|, median of the last 500 orders");
     expect(promisesOf(null, true)).not.toContain("seconds");
+  });
+
+  it("the promises of a sold-out product do not say when the item arrives", () => {
+    expect(promisesOf(null, false, true)).not.toContain("Delivered");
+    expect(promisesOf(null, true, true)).not.toContain("within 30 minutes");
+    expect(promisesOf(null, false, true)).toContain("Shown on your screen");
   });
 
   it("the promises beside the buy button leave out a guarantee that the owner hides", () => {

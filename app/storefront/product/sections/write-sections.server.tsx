@@ -6,6 +6,7 @@ import { ProductTile } from "#app/storefront/tile/product-tile.tsx";
 import type { ProductCard, ProductDetail } from "#domain/catalog/products/product-views.ts";
 import { readFieldNames } from "#domain/catalog/storefront/field-names.ts";
 import { listRelatedProducts } from "#domain/catalog/storefront/related-products.ts";
+import { stockTier } from "#domain/catalog/storefront/rules.ts";
 import { isByHand } from "#domain/kernel/delivery-types.ts";
 import { cacheRead } from "#domain/kernel/read-cache.ts";
 import { type MeasuredTimes, readMeasuredClaims, readMeasuredTimes } from "#domain/sales/measured-claims.ts";
@@ -49,6 +50,7 @@ export async function writeSections(product: ProductDetail): Promise<WrittenSect
       <ProductPromises
         times={times}
         isByHand={isByHand(product)}
+        isSoldOut={isSoldOut(product)}
         guarantee={guarantee}
         messages={messages.promises}
       />,
@@ -67,6 +69,9 @@ interface SectionsProps {
   messages: SectionMessages;
 }
 
+/** No text promises a delivery of a product that is out of stock. */
+const isSoldOut = ({ stockQuantity }: ProductDetail) => stockTier(stockQuantity).tier === "out";
+
 function Sections({ product, names, related, times, questions, messages }: SectionsProps) {
   const { features, description, deliveryInstructions, deliveryType, category } = product;
   const byHand = isByHand(product);
@@ -74,7 +79,11 @@ function Sections({ product, names, related, times, questions, messages }: Secti
   const shownTimes = byHand ? null : times;
   return (
     <>
-      <Section isBand title={receive.title} note={byHand ? receive.byHand : receive.instant}>
+      <Section
+        isBand
+        title={receive.title}
+        note={isSoldOut(product) ? "" : byHand ? receive.byHand : receive.instant}
+      >
         <SealedItem
           product={product}
           fields={names.map((name) => labelOf(name, messages))}
