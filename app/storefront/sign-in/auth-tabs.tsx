@@ -47,7 +47,7 @@ export function AuthTabs({ search }: { search: AuthSearch }) {
       role="tablist"
       aria-label={messages.tabs}
       onKeyDown={onKeyDown}
-      className="mb-4 grid grid-cols-2 border-b border-line max-lg:mt-6"
+      className="grid grid-cols-2 border-b border-line"
     >
       {tabs.map((id) => (
         <Link
@@ -59,7 +59,7 @@ export function AuthTabs({ search }: { search: AuthSearch }) {
           to={search.addressOf(id)}
           replace
           preventScrollReset
-          className="-mb-px flex min-h-11 items-center justify-center border-b-2 border-transparent font-semibold text-15 text-ink-2 aria-selected:border-ink aria-selected:text-ink"
+          className="-mb-px flex min-h-12 items-center justify-center border-b-2 border-transparent font-semibold text-15 text-ink-2 aria-selected:border-ink aria-selected:text-ink"
         >
           {id === "sign-up" ? messages.signUp : messages.signIn}
         </Link>

@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { data, Link, redirect, redirectDocument } from "react-router";
+import { LinkButton } from "#app/design-system/button.tsx";
 import { callerContext } from "#app/request/caller.ts";
 import { readForm } from "#app/request/read-form.ts";
 import { knownBrowserCookie, readKnownBrowser, sessionCookie } from "#app/request/session-cookie.ts";
@@ -34,7 +35,8 @@ export const headers: Route.HeadersFunction = () => PERSONAL;
 export function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;
   if (context.get(callerContext).kind === "shopper") throw leaveFor(signInDestination(search), PERSONAL);
-  return { mailLink: mailedLinkMessages[documentLanguage()].signIn.offer };
+  const { or, offer } = mailedLinkMessages[documentLanguage()].signIn;
+  return { or, mailLink: offer };
 }
 
 /**
@@ -106,10 +108,10 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
   useSignInErrorNotice(rejected);
 
   return (
-    <div className="page grid gap-x-18 py-8 md:py-12 lg:grid-cols-[minmax(0,1fr)_27.5rem]">
+    <div className="page grid gap-x-18 gap-y-6 py-8 md:py-12 max-lg:max-w-122 lg:grid-cols-[minmax(0,1fr)_27.5rem]">
       {/* On wide screens, a panel with the shop's engraving is beside the form. */}
-      <div className="ink-0 lg:ink-ground relative overflow-hidden lg:flex lg:min-h-130 lg:flex-col lg:justify-end lg:rounded-16 lg:p-12">
-        <span aria-hidden="true" className="absolute -top-24 -right-24 size-120 max-lg:hidden">
+      <div className="ink-0 lg:ink-ground relative overflow-hidden lg:flex lg:flex-col lg:justify-end lg:rounded-16 lg:p-12">
+        <span aria-hidden="true" className="absolute -top-24 -right-24 size-92 max-lg:hidden">
           <Seal slug="sign-in" emoji="" isPattern />
         </span>
         <h1 className="title relative text-30 lg:text-38">
@@ -119,14 +121,9 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
           {search.forCheckout ? messages.forCheckout : messages.lead}
         </p>
       </div>
-      <div className="w-full max-w-110">
+      <div className="rounded-16 border border-line bg-surface">
         <AuthTabs search={search} />
-        <div
-          id="auth-panel"
-          role="tabpanel"
-          aria-labelledby={`tab-${tab}`}
-          className="rounded-16 border border-line bg-surface p-4 sm:p-6"
-        >
+        <div id="auth-panel" role="tabpanel" aria-labelledby={`tab-${tab}`} className="p-4 sm:p-6">
           <CookieNotice wasRejected={rejected !== undefined} />
           {tab === "sign-up" ? (
             <SignUpForm
@@ -142,14 +139,10 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
           ) : (
             <>
               <SignInForm key="sign-in" answer={answer} email={email} />
-              <p className="text-center text-15">
-                <Link
-                  to="/auth/link"
-                  className="inline-flex min-h-11 items-center text-ink-2 underline underline-offset-4 hover:text-ink"
-                >
-                  {loaderData.mailLink}
-                </Link>
-              </p>
+              <p className="py-3 text-center text-13 text-ink-3">{loaderData.or}</p>
+              <LinkButton to="/auth/link" variant="outline" className="w-full">
+                {loaderData.mailLink}
+              </LinkButton>
             </>
           )}
         </div>

@@ -67,14 +67,26 @@ export function SignInForm({ answer, email, inPlace }: AuthFormProps) {
           }}
         />
       </Field>
-      <Field label={messages.password} error={(field === "password" || (answer && field === "")) && message}>
-        <PasswordInput
-          name="password"
-          required
-          autoComplete="current-password"
-          {...passwordMessages(inPlace)}
-        />
-      </Field>
+      {/* The link stands beside the label. In the order of the keyboard, the link follows the password. */}
+      <div className="relative">
+        <Field
+          label={messages.password}
+          error={(field === "password" || (answer && field === "")) && message}
+        >
+          <PasswordInput
+            name="password"
+            required
+            autoComplete="current-password"
+            {...passwordMessages(inPlace)}
+          />
+        </Field>
+        <Link
+          to="/auth/forgot"
+          className="absolute -top-2.5 right-0 inline-flex min-h-11 items-center text-15 text-ink-2 underline underline-offset-4 hover:text-ink"
+        >
+          {messages.forgot}
+        </Link>
+      </div>
       <SubmitRow inPlace={inPlace}>
         <Button
           type="submit"
@@ -85,14 +97,6 @@ export function SignInForm({ answer, email, inPlace }: AuthFormProps) {
           {busy ? messages.working : messages.signIn}
         </Button>
       </SubmitRow>
-      <p className="text-center text-15">
-        <Link
-          to="/auth/forgot"
-          className="inline-flex min-h-11 items-center text-ink-2 underline underline-offset-4 hover:text-ink"
-        >
-          {messages.forgot}
-        </Link>
-      </p>
     </Form>
   );
 }

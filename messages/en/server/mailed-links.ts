@@ -7,7 +7,8 @@ export const mailedLinks = {
   send: "Send link",
   working: "One moment...",
   signIn: {
-    offer: "Mail me a link",
+    or: "or",
+    offer: "Mail me a sign-in link",
     title: "Sign in by a link",
     lead: "We mail you a link that signs you in. You need no password.",
     sent: "If this address has an account or an order, a mail is on its way. The link works once, for 15 minutes.",

@@ -7,7 +7,8 @@ export const mailedLinks = {
   send: "Enviar link",
   working: "Um momento...",
   signIn: {
-    offer: "Receber um link por e-mail",
+    or: "ou",
+    offer: "Receber um link para entrar",
     title: "Entrar por um link",
     lead: "Enviamos um link que abre a sua conta. Você não precisa de senha.",
     sent: "Se este endereço tem uma conta ou um pedido, um e-mail está a caminho. O link vale uma vez, por 15 minutos.",
