@@ -4,7 +4,7 @@ import { useCart } from "./cart-context.ts";
 import { cartMessages } from "./messages.ts";
 
 /**
- * The button that opens the cart. The button shows the item count, and from 768 px also the subtotal (spec
+ * The button that opens the cart. The button shows the item count, and from 1024 px also the subtotal (spec
  * S2.6).
  */
 export function CartButton() {
@@ -12,7 +12,7 @@ export function CartButton() {
   return (
     <div className="needs-script flex items-center gap-2">
       {itemCount > 0 && (
-        <span aria-hidden="true" className="hidden text-15 text-ink-2 md:inline">
+        <span aria-hidden="true" className="hidden text-15 text-ink-2 lg:inline">
           {formatMoney(subtotal)}
         </span>
       )}

@@ -59,6 +59,7 @@ export function CartLineRow({ line, notes, offers, onRemove, onNavigate }: RowPr
         {offer?.words && <p className="mt-1 text-13 text-ink-2">{offer.words}</p>}
       </div>
       <p className={charged ? undefined : "text-ink-3 line-through"}>{formatMoney(price * quantity)}</p>
+      {quantity > 1 && <small>{messages.each(price)}</small>}
       {/* Tab skips the two buttons, because the shopper can type the number between them or change it
           with the arrow keys. */}
       <div className="cart-tools">
@@ -89,7 +90,6 @@ export function CartLineRow({ line, notes, offers, onRemove, onNavigate }: RowPr
             <Plus aria-hidden="true" size={16} />
           </button>
         </div>
-        {quantity > 1 && <span>{messages.each(price)}</span>}
         <button type="button" data-remove="" aria-label={messages.remove(product.name)} onClick={onRemove}>
           <Trash2 aria-hidden="true" size={18} />
         </button>
