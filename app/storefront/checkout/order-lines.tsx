@@ -7,8 +7,12 @@ import { isCharged, type LineNote } from "#domain/checkout/cart/refresh-cart.ts"
 import { checkoutMessages as messages } from "#messages/en/storefront/checkout.ts";
 import { formatMoney } from "#messages/format.ts";
 
-/** The number of product covers that the collapsed row shows. */
-const COVERS = 3;
+/** From this number of lines, the lines are collapsed. The collapsed row shows as many product covers. */
+const COLLAPSED = 3;
+
+const coverOf = ({ product: { id, slug, emoji, cover } }: CartLine) => (
+  <Cover key={id} slug={slug} emoji={emoji} cover={cover} size={40} />
+);
 
 interface OrderLinesProps {
   lines: readonly CartLine[];
@@ -19,45 +23,46 @@ interface OrderLinesProps {
 }
 
 /**
- * The order's lines, collapsed into one row that shows the number of lines and the price. The row is open
- * when a product in it has changed since the shopper added the product to the cart. When the product of a
- * line has changed, the line shows a note about the change.
+ * The order's lines. Three or more lines are collapsed into one row that shows the number of items and the
+ * price. The row is open when a product in it has changed since the shopper added the product to the cart.
+ * When the product of a line has changed, the line shows a note about the change.
  */
 export function OrderLines({ lines, notes, offers, total }: OrderLinesProps) {
+  const list = (
+    <ul aria-label={messages.yourOrder} className="order-lines">
+      {lines.map((line) => {
+        const { product, quantity } = line;
+        const changes = notes.get(product.id);
+        const charged = isCharged(changes);
+        return (
+          <li key={product.id}>
+            {coverOf(line)}
+            <div>
+              {product.name}{" "}
+              <span className="whitespace-nowrap text-ink-2">{messages.quantity(quantity)}</span>
+              {changes?.map((note) => (
+                <p key={note.code} className={`text-13 ${charged ? "text-warning" : "text-danger"}`}>
+                  {noteMessage(note)}
+                </p>
+              ))}
+            </div>
+            <span className={charged ? undefined : "text-ink-3 line-through"}>
+              {formatMoney(unitPrice(line, offers) * quantity)}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+  if (lines.length < COLLAPSED) return list;
   return (
-    <details aria-label={messages.yourOrder} open={notes.size > 0} className="order-lines">
+    <details open={notes.size > 0}>
       <summary className="fold">
-        <span aria-hidden="true">
-          {lines.slice(0, COVERS).map(({ product: { id, slug, emoji, cover } }) => (
-            <Cover key={id} slug={slug} emoji={emoji} cover={cover} size={40} />
-          ))}
-        </span>
+        <span aria-hidden="true">{lines.slice(0, COLLAPSED).map(coverOf)}</span>
         <b>{cartMessages.items(cartTotals(lines).items)}</b>
         <b>{formatMoney(total)}</b>
       </summary>
-      <ul>
-        {lines.map((line) => {
-          const { product, quantity } = line;
-          const changes = notes.get(product.id);
-          const charged = isCharged(changes);
-          return (
-            <li key={product.id}>
-              <div>
-                {product.name}{" "}
-                <span className="whitespace-nowrap text-ink-2">{messages.quantity(quantity)}</span>
-                {changes?.map((note) => (
-                  <p key={note.code} className={`text-13 ${charged ? "text-warning" : "text-danger"}`}>
-                    {noteMessage(note)}
-                  </p>
-                ))}
-              </div>
-              <span className={charged ? undefined : "text-ink-3 line-through"}>
-                {formatMoney(unitPrice(line, offers) * quantity)}
-              </span>
-            </li>
-          );
-        })}
-      </ul>
+      {list}
     </details>
   );
 }
