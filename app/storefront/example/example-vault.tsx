@@ -1,9 +1,9 @@
 import { StatusBadge } from "#app/design-system/badge.tsx";
 import { Seal } from "#app/seals/seal.tsx";
 import { SmallImage } from "#app/seals/small-image.tsx";
-import type { ProductCard } from "#domain/catalog/products/product-views.ts";
 import type { homeMessages } from "#messages/en/storefront/home.ts";
 import { formatMoney } from "#messages/format.ts";
+import type { FanCover } from "./choose-fan.ts";
 
 const rows = (messages: ExampleVaultProps["messages"]) => [
   { label: messages.login, value: messages.loginValue, act: messages.copy },
@@ -22,7 +22,7 @@ interface ExampleVaultProps {
    * Three products with an image, or an empty list. The covers and prices of these products appear behind the
    * card, spread like playing cards in a hand.
    */
-  products: readonly Pick<ProductCard, "id" | "cover" | "price">[];
+  products: readonly FanCover[];
 }
 
 /**

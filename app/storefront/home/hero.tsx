@@ -7,7 +7,7 @@ export function Hero() {
   return (
     <section>
       <h1 className="title max-w-[34rem] text-hero">{messages.headline}</h1>
-      <p className="mt-4 max-w-[46ch] text-18 text-ink-2">{messages.lead}</p>
+      <p className="mt-4 max-w-[56ch] text-18 text-ink-2">{messages.lead}</p>
       <div className="mt-6 flex flex-wrap gap-3 max-md:*:grow max-md:*:px-2!">
         <LinkButton to="/marketplace" prefetch="intent">
           {messages.browse}

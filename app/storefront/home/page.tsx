@@ -1,12 +1,12 @@
 import { buttonClasses, LinkButton } from "#app/design-system/button.tsx";
 import { PlainLinks } from "#app/design-system/plain-links.tsx";
-import { isInk } from "#app/seals/small-image.tsx";
 import { openGraph } from "#app/seo/open-graph.ts";
 import { describePage } from "#app/storefront/base/shop-snapshot.ts";
 import { FIGURES, useClaimList, useClaims } from "#app/storefront/claims/use-claims.ts";
 import { ExampleVault } from "#app/storefront/example/example-vault.tsx";
 import { standingBadge } from "#app/storefront/marketplace/standing-badge.ts";
 import { ProductTile } from "#app/storefront/tile/product-tile.tsx";
+import { readFan } from "#app/storefront/tile/read-top-sellers.server.ts";
 import type { ProductCard } from "#domain/catalog/products/product-views.ts";
 import { listFeaturedProducts } from "#domain/catalog/storefront/queries.ts";
 import { homeBadge } from "#domain/catalog/storefront/rules.ts";
@@ -33,7 +33,7 @@ export async function loader() {
   // The owner's testimonials, or the three specified testimonials.
   const testimonials =
     ownTestimonialsIn(settings.testimonials, language) ?? requestMessages[language].testimonials;
-  return { featured, testimonials };
+  return { featured, fan: await readFan(featured), testimonials };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => {
@@ -42,21 +42,16 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 };
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { featured, testimonials } = loaderData;
+  const { featured, fan, testimonials } = loaderData;
   const figures = useClaimList(FIGURES);
   const note = useClaims()("replacementNote")?.words;
   const samples = featured.length === 0;
   return (
     <>
       {/* On phones the products come before the example, because the first view must show the offer. */}
-      <div className="page grid items-center gap-y-10 pt-8 md:gap-y-6 md:pt-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,466px)] lg:gap-x-18">
+      <div className="page grid items-center gap-y-12 pt-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,466px)] lg:gap-x-18">
         <Hero />
-        <ExampleVault
-          messages={homeMessages.example}
-          caption={messages.example}
-          note={note}
-          products={featured.filter(({ cover }) => !isInk(cover))}
-        />
+        <ExampleVault messages={homeMessages.example} caption={messages.example} note={note} products={fan} />
         <section aria-labelledby="featured" className="max-md:order-2 lg:col-span-full">
           <div className="mb-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
             <div>
