@@ -8,8 +8,8 @@ import { restockMessages } from "#messages/server/server-messages.ts";
 
 /**
  * Writes a form as HTML that works without scripts. With the form, a visitor requests a mail that reports new
- * stock of a sold-out product. A signed-in shopper enters no address. On phones the button stands in the bar at
- * the bottom, beside the price.
+ * stock of a sold-out product. A signed-in shopper enters no address. On phones the button stands in the bar
+ * at the bottom, beside the price.
  */
 export function writeRestockForm({ id, price }: Pick<CartCard, "id" | "price">, signedIn: boolean): string {
   const messages = restockMessages[documentLanguage()];
