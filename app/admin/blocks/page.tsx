@@ -57,7 +57,7 @@ export default function BlocksPage({ loaderData: { found, failure } }: Route.Com
   );
   return (
     <>
-      <PageHead title={blockTitle.title} lead={texts.lead} actions={list.total > 0 && add} />
+      <PageHead title={blockTitle.title} lead={texts.lead} actions={add} />
       <SlowList>
         <BlockTable
           rows={list.rows}
@@ -65,7 +65,7 @@ export default function BlocksPage({ loaderData: { found, failure } }: Route.Com
           lift={lifting.show}
           empty={
             <>
-              <EmptyState title={texts.empty} action={add} className="py-8!">
+              <EmptyState title={texts.empty} className="py-8!">
                 {texts.emptyWhy}
               </EmptyState>
               <KindList

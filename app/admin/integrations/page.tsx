@@ -59,14 +59,14 @@ export default function IntegrationsPage({ loaderData: { found, failure } }: Rou
   const showSecret = (result: unknown) => setSecret((result as { secret?: string | null })?.secret ?? null);
   return (
     <>
-      <PageHead title={messages.title} lead={texts.lead} actions={channels.length > 0 && create} />
+      <PageHead title={messages.title} lead={texts.lead} actions={create} />
       <ChannelTable
         rows={channels}
         texts={texts}
         edit={editing.show}
         empty={
           <>
-            <EmptyState title={texts.empty} action={create} className="py-8!">
+            <EmptyState title={texts.empty} className="py-8!">
               {texts.emptyWhy}
             </EmptyState>
             <KindList

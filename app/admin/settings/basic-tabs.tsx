@@ -29,12 +29,6 @@ export function GeneralTab({ settings, version, seller, timeZones }: GeneralTabP
   return (
     <>
       <Panel title={adminMessages.shell.groups.shop}>
-        <SettingSwitch
-          name="guestCheckout"
-          label={messages.guestCheckout}
-          help={messages.guestCheckoutHelp}
-          isOn={settings.guestCheckout}
-        />
         <SettingsForm intent="save-general" schema={generalForm} version={version}>
           {({ errors }) => (
             <>
@@ -105,6 +99,12 @@ export function GeneralTab({ settings, version, seller, timeZones }: GeneralTabP
             </>
           )}
         </SettingsForm>
+        <SettingSwitch
+          name="guestCheckout"
+          label={messages.guestCheckout}
+          help={messages.guestCheckoutHelp}
+          isOn={settings.guestCheckout}
+        />
       </Panel>
       <SellerPanel {...seller} />
     </>

@@ -81,7 +81,7 @@ export function BuyPanel({ product, offer, minimum, restock, head, variants, chi
       <div>
         {head}
         <div className="flex flex-wrap items-baseline gap-x-3">
-          <PriceLine product={{ ...product, price }} className="text-30" />
+          <PriceLine product={{ ...product, price }} className="mt-2 text-30" />
           {offer?.saved && price === product.price && !out ? (
             <span className="text-15 font-semibold text-success">{offer.saved}</span>
           ) : null}

@@ -2,16 +2,14 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { buttonClasses } from "#app/design-system/button.tsx";
 import { EMAIL_MAX } from "#db/values/limits.ts";
 import type { CartCard } from "#domain/catalog/products/product-views.ts";
-import { formatMoney } from "#messages/format.ts";
 import { documentLanguage } from "#messages/language.ts";
 import { restockMessages } from "#messages/server/server-messages.ts";
 
 /**
  * Writes a form as HTML that works without scripts. With the form, a visitor requests a mail that reports new
- * stock of a sold-out product. A signed-in shopper enters no address. On phones the button stands in the bar
- * at the bottom, beside the price.
+ * stock of a sold-out product. A signed-in shopper enters no address.
  */
-export function writeRestockForm({ id, price }: Pick<CartCard, "id" | "price">, signedIn: boolean): string {
+export function writeRestockForm({ id }: Pick<CartCard, "id">, signedIn: boolean): string {
   const messages = restockMessages[documentLanguage()];
   return renderToStaticMarkup(
     <form id="restock" method="post" action="/restock" className="grid scroll-mt-24 gap-2">
@@ -34,14 +32,9 @@ export function writeRestockForm({ id, price }: Pick<CartCard, "id" | "price">, 
           />
         </>
       )}
-      <div className="buy-bar">
-        <p>
-          <b>{formatMoney(price)}</b>
-        </p>
-        <button type="submit" className={buttonClasses()}>
-          {messages.tellMe}
-        </button>
-      </div>
+      <button type="submit" className={`${buttonClasses()} min-h-12`}>
+        {messages.tellMe}
+      </button>
       <p className="text-13 text-ink-3">{messages.once}</p>
     </form>,
   );

@@ -32,7 +32,7 @@ export const withdrawals = {
     again: "Open the form",
     chooseOrder: "Choose the order",
     /** The day of the payment, and the last day of the withdrawal period. */
-    until: (placed: string, day: string) => `${placed}, until ${day}`,
+    until: (placed: string, day: string) => `Placed ${placed} · withdraw until ${day}`,
     choose: "Choose what you give back",
     otherOrder: "An order of another account",
     noOrders: "You have no orders in this account. Bought with another address? Enter the order here.",

@@ -30,7 +30,7 @@ export const withdrawals: MessagesOf<typeof english> = {
     gone: "Ele já foi usado ou tem mais de três dias. Você pode enviar o formulário de novo.",
     again: "Abrir o formulário",
     chooseOrder: "Escolha o pedido",
-    until: (placed, day) => `${placed}, até ${day}`,
+    until: (placed, day) => `Pedido de ${placed} · desistir até ${day}`,
     choose: "Escolha o que você devolve",
     otherOrder: "Um pedido de outra conta",
     noOrders: "Você não tem pedidos nesta conta. Comprou com outro endereço? Digite o pedido aqui.",

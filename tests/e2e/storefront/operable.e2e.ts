@@ -224,8 +224,10 @@ test("in forced colors every colored control has a border, and the focus is visi
     ).toEqual([]);
   }
   await page.keyboard.press("Tab");
+  // The focus of a choice is visible on the box around the choice.
   const ring = await page.evaluate(() => {
-    const style = getComputedStyle(document.activeElement ?? document.body);
+    const focused = document.activeElement ?? document.body;
+    const style = getComputedStyle(focused.closest("label") ?? focused);
     return { style: style.outlineStyle, width: parseFloat(style.outlineWidth) };
   });
   expect(ring).toEqual({ style: "solid", width: 2 });
