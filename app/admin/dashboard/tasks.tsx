@@ -57,7 +57,8 @@ function nameOf({ kind, count, exception }: Task): string {
  */
 function columnsOf(count: number): string {
   if (count === 7) return "sm:grid-cols-4 min-[90rem]:grid-cols-7";
-  if (count < 5 || count === 8) return "sm:grid-cols-4";
+  if (count < 4) return "sm:grid-cols-3";
+  if (count === 4 || count === 8) return "sm:grid-cols-4";
   return `sm:grid-cols-3 ${count === 5 ? "xl:grid-cols-5" : "xl:grid-cols-6"}`;
 }
 
