@@ -20,8 +20,9 @@ function findOutside(overlay: HTMLElement): string[] {
   if (right > innerWidth + 1 || left < -1) found.push("the overlay is wider than the screen");
   for (const element of overlay.querySelectorAll<HTMLElement>("*")) {
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
-    // A drawing shows only the lines inside its own box.
-    if (element.closest("svg") !== null && element.tagName !== "svg") continue;
+    // A drawing that clips its content shows only the lines inside its own box.
+    const drawing = element.parentElement?.closest("svg");
+    if (drawing && getComputedStyle(drawing).overflow !== "visible") continue;
     const box = element.getBoundingClientRect();
     if (box.width <= 1 || box.height <= 1) continue;
     const text = element.textContent.slice(0, 40);
