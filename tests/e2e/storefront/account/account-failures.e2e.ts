@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import {
   expect,
   expectAccessible,
@@ -60,6 +60,17 @@ async function failedAnswer(page: Page): Promise<string> {
   return JSON.stringify([...parts, "error", ["SanitizedError", next + 2, next + 3], "Error", "Unexpected"]);
 }
 
+/**
+ * Answers requests for the data of the page after paying, after the browser has loaded the page's style sheets.
+ * React Router awaits a failed loader only after the style sheets. The browser reports an earlier failure as
+ * an unhandled rejection.
+ */
+const answerAfterStyles = (page: Page, answer: Parameters<Route["fulfill"]>[0]) =>
+  page.route("**/payment-success.data**", async (route) => {
+    await page.waitForFunction(() => document.querySelector('link[rel="preload"][as="style"]') === null);
+    await route.fulfill(answer);
+  });
+
 async function payAndGoOn(page: Page): Promise<void> {
   await quickSignUp(page);
   await page.goto(await startPayment(page, GIFT));
@@ -79,7 +90,7 @@ test.describe("the page after paying", () => {
     await payAndGoOn(page);
     const body = await failedAnswer(page);
     const headers = { "content-type": "text/x-script", "x-remix-response": "yes" };
-    await page.route("**/payment-success.data**", (route) => route.fulfill({ status: 500, headers, body }));
+    await answerAfterStyles(page, { status: 500, headers, body });
     await page.goBack();
     await expect(page.getByRole("heading", { level: 1, name: "Error fetching order details" })).toBeVisible();
     await expect(notification(page)).toContainText("Error fetching order details");
@@ -101,7 +112,7 @@ test.describe("the page after paying", () => {
     tag: "@proof",
   }, async ({ page }) => {
     await payAndGoOn(page);
-    await page.route("**/payment-success.data**", (route) => route.fulfill({ status: 503, body: "" }));
+    await answerAfterStyles(page, { status: 503, body: "" });
     await page.goBack();
     await expect(
       page.getByRole("heading", { level: 1, name: "Something went wrong on our side" }),
