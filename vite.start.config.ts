@@ -3,9 +3,9 @@ import { asciiChunks } from "./scripts/ascii-chunks.ts";
 import { KEPT_APART, NO_FAILPOINTS } from "./vite.config.ts";
 
 /**
- * Bundles the processes that start other processes, and the card sandbox. A process that need not translate
- * TypeScript needs half the memory. All files are in one folder at the same depth as `server/start`, because
- * their paths to the project's files are relative.
+ * Bundles the processes that start other processes, and the card sandbox. A process that does not translate
+ * TypeScript needs only half as much memory. All files are in one folder at the same depth as `server/start`,
+ * because their paths to the project's files are relative.
  */
 export default defineConfig({
   plugins: [asciiChunks()],

@@ -118,8 +118,8 @@ export default function Root() {
 }
 
 /**
- * Shows the error page for failures before any layout has
- * rendered, such as a connection that breaks while navigating.
+ * Shows the error page for failures before any layout has rendered, for example when the connection breaks
+ * during a navigation.
  */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (

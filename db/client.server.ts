@@ -82,7 +82,7 @@ const RETRIED = new Set(["40001", "40P01"]);
 /**
  * Runs one use case in one transaction. Retries a serialization failure or a deadlock up to three times.
  * `work` must have no effect outside the database, because it may run several times.
- * @param opening lock statements and reads that are sent together with BEGIN in one round trip. `work`
+ * @param opening the lock statements and reads that are sent together with BEGIN in one round trip. `work`
  * receives the rows of the `opening` statements. The key of the rows is the name of the statement. The
  * statements in `opening` must not write. If BEGIN failed, a write in `opening` would commit without the rest
  * of the use case.

@@ -23,9 +23,9 @@ export const BEGIN: Record<Durability, string> = {
 };
 
 /**
- * Waits until the disk holds every transaction that has committed. The statement runs as a separate
- * transaction, which writes a message to the write-ahead log. The server writes the write-ahead log to the
- * disk in order. One disk write serves all connections that wait.
+ * Waits until every committed transaction is on the disk. The statement runs as a separate transaction, which
+ * writes a message to the write-ahead log. The server writes the write-ahead log to the disk in order. One
+ * disk write serves all connections that wait.
  */
 const FLUSH = "select pg_logical_emit_message(true, 'handover', '')";
 

@@ -6,7 +6,7 @@ import { parsePosition, ReplayTrack } from "./replay-track.ts";
 /**
  * The follower is the server of DATABASE_READ_URL. This streaming replica may answer reads of the back
  * office. This module decides whether the replica may answer reads at the moment. `read-only.server.ts` sends
- * these reads to the replica.
+ * the reads of the back office to the replica.
  */
 
 /**

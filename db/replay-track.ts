@@ -1,4 +1,4 @@
-/** Parses a position in PostgreSQL's write-ahead log, such as "16/B374D848", to a comparable number. */
+/** Parses a position in PostgreSQL's write-ahead log, such as "16/B374D848", into a comparable number. */
 export function parsePosition(text: string): bigint {
   const [segment = "", offset = ""] = text.split("/");
   return (BigInt(`0x${segment}`) << 32n) + BigInt(`0x${offset}`);

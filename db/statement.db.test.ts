@@ -29,7 +29,7 @@ const countBlocked = async () =>
 afterEach(() => pool.query("delete from site_settings where key = $1", [KEY]));
 
 describe("a statement", () => {
-  it("a statement binds each named parameter, also one that occurs twice, and does not treat a cast such as ::int as a parameter", async () => {
+  it("a statement binds each named parameter, even a repeated parameter, and does not treat a cast such as ::int as a parameter", async () => {
     const sum = statement<{ one: number; other: number }, { sum: number; text: string }>(
       "test_sum",
       "select :one::int + :other::int + :one::int as sum, (:other::int)::text as text",
@@ -100,7 +100,7 @@ describe("statements that are sent in one round trip", () => {
     });
   });
 
-  it("the function together returns the rows of a list of statements as one list under the list's name", async () => {
+  it("the function together() returns the rows of a list of statements as one list under the name of the list", async () => {
     const echo = statement<{ value: number }, { value: number }>("test_list", "select :value::int as value");
     const named = { none: [], several: [echo({ value: 2 }), echo({ value: 3 })], one: echo({ value: 1 }) };
     expect(await together(db, named)).toEqual({

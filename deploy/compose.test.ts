@@ -100,8 +100,8 @@ describe("every secret file in compose.yaml", () => {
         seen++;
       }
     }
-    // The services read eight secret files. The database reads one, setup and commands read two each, and web
-    // server, worker and sandbox read one each.
+    // The services read eight secret files. The database reads one secret file, setup and commands read two
+    // files each, and web server, worker and sandbox read one file each.
     expect(seen).toBe(8);
   });
 });

@@ -72,7 +72,7 @@ describe("the documents", () => {
       .map(([, name]) => name);
     const [, schema = ""] = /\.object\(\{(.*?)^ {2}\}\)/ms.exec(read("env.server.ts")) ?? [];
     const settings = [...schema.matchAll(/^ {4}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name);
-    // Only the first column counts, because the column of defaults in the table also names settings.
+    // Reads only the first column, because the column of defaults in the table also names settings.
     expect([...new Set(named)].toSorted()).toEqual(settings.toSorted());
   });
 

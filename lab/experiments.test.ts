@@ -6,12 +6,12 @@ const ROOT = new URL("..", import.meta.url);
 const names = Object.keys(experiments);
 
 describe("the commands of the laboratory", () => {
-  it("the commands of the laboratory name program files that exist", () => {
+  it("every command of the laboratory has program files that exist", () => {
     const files = Object.values(experiments).map(({ file }) => file);
     expect(files.filter((file) => !existsSync(new URL(file, ROOT)))).toEqual([]);
   });
 
-  it("the laboratory's README lists the laboratory commands in the same order", () => {
+  it("the laboratory's README lists all laboratory commands, in the order of the list that the laboratory prints", () => {
     const readme = readFileSync(new URL("README.md", import.meta.url), "utf8");
     expect([...readme.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, name]) => name)).toEqual(names);
   });

@@ -16,8 +16,8 @@ interface Log {
 /**
  * Checks the rights of the provider's key once at the start of a process, and logs each missing right. The
  * check never throws and never delays the start. When the provider does not answer, the check logs that the
- * rights are unknown. When a real key has all rights, the check logs one line about it. The check omits the
- * line about complete rights when the key belongs to the card sandbox.
+ * rights are unknown. When a real key has all rights, the check logs one line about the key. The check omits
+ * the line about complete rights when the key belongs to the card sandbox.
  */
 export async function reportKeyRights(
   log: Log,

@@ -61,8 +61,8 @@ const report = (name: string, error: unknown) =>
   log.error({ job: name, ...describeError(error) }, "a recurring job failed");
 
 /**
- * Returns the parts of an error that a log may hold. The message of an error is not logged, because it may
- * contain data.
+ * Returns the parts of an error that the log may contain. The message of an error is not logged, because it
+ * may contain data.
  */
 const describeError = (error: unknown) => ({
   error: error instanceof Error ? error.name : "unknown",
@@ -83,8 +83,8 @@ const codeOf = (error: unknown) =>
 const BEHIND_SECONDS = 60;
 
 async function checkChanges(): Promise<boolean> {
-  // This job comes before the check of the invariants, because invariant I49 needs the alerts about late
-  // channels.
+  // The check of the channels runs before the check of the invariants, because invariant I49 needs the alerts
+  // about late channels.
   await watchChannels();
   const { broken, behindSeconds, isMore } = await watchInvariants();
   reportBroken(broken);

@@ -31,8 +31,8 @@ export function readSiteMap(): Place[] {
 }
 
 /**
- * Finds every domain function that the back office imports and that has a caller as a parameter, together
- * with the function's source text.
+ * Finds every domain function that the back office imports and that takes a caller as a parameter. The result
+ * includes the function's source text.
  */
 export function readUseCases(): { name: string; file: string; body: string }[] {
   const folder = resolve(import.meta.dirname, "../app/admin");

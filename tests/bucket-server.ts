@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { AwsV4Signer } from "aws4fetch";
 
 /**
- * A local server that imitates S3. The stand-in supports objects, uploads in parts, and signatures of version
- * 4.
+ * A local server that imitates S3. The stand-in for S3 supports objects, uploads in parts, and signatures of
+ * version 4.
  */
 export interface BucketServer {
   /** `s3:http://127.0.0.1:PORT/backups/shop` */

@@ -61,8 +61,8 @@ const SAME_WORDS = new Set([
 ]);
 
 /**
- * Tells whether the Portuguese catalog may contain this text unchanged: numbers, names, symbols and
- * addresses may.
+ * Returns whether the Portuguese catalog may contain this text unchanged. Numbers, names, symbols and
+ * addresses may be the same in both languages.
  */
 export function isOfNoLanguage(text: string): boolean {
   const bare = text

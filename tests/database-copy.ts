@@ -3,8 +3,8 @@ import { afterAll, afterEach, expect, vi } from "vitest";
 import { openWorkerDatabase, type WorkerDatabase } from "./database-of-worker.ts";
 
 /**
- * Matches calls in a test file that change a module for the rest of the process, and calls that need a newly
- * loaded module. Test files with such calls get their own copy of the modules.
+ * In a test file, matches calls that change a module for the rest of the process, and calls that need a newly
+ * loaded module. Test files that contain one of these calls get their own copy of the modules.
  */
 const CHANGES_MODULES =
   /\b(vi\.((do)?mock|resetModules)|registerProvider|runLane|storeClaims|untilDrained)\(/;
@@ -39,8 +39,8 @@ worker.handoverTests = { database, changesModules };
 // checkout would wait for a connection longer than the shop allows.
 const { pool } = await import("#db/client.server.ts");
 pool.options.connectionTimeoutMillis = CONNECTION_WAIT_MS;
-// Some test files load the messages of all languages, and other files load one language. Files of both kinds
-// run in the same worker.
+// Some test files load the messages of all languages, and other files load one language. Test files with all
+// languages and test files with one language run in the same worker.
 const { followRequests } = await import("#messages/language.server.ts");
 followRequests();
 const { clearShopClock } = await import("#domain/kernel/clock/shop-clock.ts");

@@ -23,14 +23,14 @@ export interface WorkerDatabase {
 }
 
 /**
- * A restore takes more time than a new copy of the database when the tables have grown by more than this
- * number of bytes. Below this growth, no vacuum removes the deleted rows from the table files.
+ * When the tables have grown by more than this number of bytes, a restore takes more time than a new copy of
+ * the database. Below this growth, no vacuum removes the deleted rows from the table files.
  */
 const GROWTH_BYTES = 8 * 1024 ** 2;
 
 /**
  * Reads the newest rows of PostgreSQL's system catalogs. Each statement that changes the schema also changes
- * these rows.
+ * the newest rows of the system catalogs.
  */
 const NEWEST = `
   select (
@@ -155,7 +155,7 @@ function readIfThere(path: string): string | undefined {
 }
 
 interface Restorer {
-  /** Tells whether each table, trigger and function is as in the template. */
+  /** Returns whether each table, trigger and function is the same as in the template. */
   hasSameSchema(): Promise<boolean>;
   hasGrown(): boolean;
   restore(): Promise<void>;

@@ -21,9 +21,9 @@ declare module "vitest" {
 }
 
 /**
- * Provides one real PostgreSQL server for the run: the server of DATABASE_URL, or an embedded temporary
- * server that does not wait until its writes are on the disk. Migrates one template database. Each test file
- * works on its own copy of the template.
+ * Provides one real PostgreSQL server for the run. The server is the server of DATABASE_URL, or an embedded
+ * temporary server that does not wait until its writes are on the disk. Migrates one template database. Each
+ * test file works on its own copy of the template.
  */
 export async function setup(project: TestProject) {
   const given = project.config.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL;
@@ -56,7 +56,7 @@ async function tuneForTests(superuserUrl: string): Promise<void> {
   await administer(superuserUrl, "select pg_reload_conf()");
 }
 
-/** Drops the template, and the databases of the test workers that are still there. */
+/** Drops the template and all remaining databases of the test workers. */
 async function dropDatabases(serverUrl: string, template: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();

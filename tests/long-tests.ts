@@ -93,7 +93,7 @@ export const sharedShopFiles: readonly string[] = [
 ];
 
 /**
- * The setting that tells vitest which files to leave out: The value "long" excludes the long files, and the
+ * The setting that tells vitest which files to leave out. The value "long" excludes the long files, and the
  * value "slow" excludes the files of both lists.
  */
 export const LEAVE_LONG_TESTS = "HANDOVER_LEAVE_LONG_TESTS";

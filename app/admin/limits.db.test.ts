@@ -56,7 +56,7 @@ async function send(action: Action, caller: Caller, form: Record<string, string>
 }
 
 describe("a back-office action above its rate limit", () => {
-  it("a back-office sign-in is rejected when the attempts of its IP address or the code attempts of its account exceed their rate limit", async () => {
+  it("a back-office sign-in is rejected when the attempts from the IP address or the code attempts for the account exceed their rate limit", async () => {
     const { email, userId } = await buildAdmin({ secondFactor: true });
     await useUpLimit("staff_sign_in_address", HERE.ip, 12);
     const password = { intent: "password", email, password: STAFF_PASSWORD };
@@ -77,7 +77,7 @@ describe("a back-office action above its rate limit", () => {
     });
   });
 
-  it("the creation of the first admin is rejected when its attempts are above the rate limit", async () => {
+  it("the creation of the first admin is rejected when the attempts exceed the rate limit", async () => {
     await useUpLimit("first_admin_address", HERE.ip, 60);
     expect(await send(setUp, (await buildAccount()).caller, { code: "AAAA-AAAA-AAAA-AAAA" })).toMatchObject({
       status: 429,
@@ -96,7 +96,7 @@ describe("a back-office action above its rate limit", () => {
       expect(await send(action as Action, admin, { intent })).toMatchObject({ status: 429, error });
   });
 
-  it("the confirmation of the password is rejected when its attempts are above the rate limit", async () => {
+  it("the confirmation of the password is rejected when the attempts exceed the rate limit", async () => {
     const staff = await signInAsStaff(await buildAdmin());
     await useUpLimit("confirm_password_account", staff.userId, 30);
     expect(await send(securityAction as Action, staff, { intent: "begin", current: "x" })).toMatchObject({

@@ -17,7 +17,7 @@ import { requireStaffOnPage } from "./require-staff.ts";
 
 /**
  * Tests every permission for every user and every row of the permission table (readings 39; security A5, B1).
- * The test finds new routes in the site map, new intents in their actions, and new use cases by their
+ * The test finds new routes in the site map, new intents in the form actions, and new use cases by their
  * imports.
  */
 
@@ -177,7 +177,7 @@ describe("every form and use case of the back office", () => {
     }
   });
 
-  it("F28: each back-office form and use case denies the same callers as the permission table, before it reads any data", async () => {
+  it("F28: each back-office form and use case denies the callers that the permission table denies, before it reads any data", async () => {
     for (const { pattern, file, isGuarded } of readSiteMap()) {
       const module = await import(/* @vite-ignore */ resolve(import.meta.dirname, "..", file));
       const { action } = module as { action?: FormAction };
@@ -224,8 +224,8 @@ async function post(action: FormAction, pattern: string, caller: Caller, intent:
   context.set(callerContext, caller);
   const answer = await action({ request, context, params: {}, url: new URL(request.url), pattern });
   if (answer instanceof Response) {
-    // A form whose response is a file redirects to the list page when an error occurs. The redirect to the
-    // list page carries the error code in the query string.
+    // A form whose response is a file redirects to the list page when an error occurs. The query string of
+    // the redirect to the list page contains the error code.
     const location = answer.headers.get("location");
     if (!location)
       return [answer.status, ((await answer.json()) as { answer: { code: string } }).answer.code];

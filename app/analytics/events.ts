@@ -62,7 +62,7 @@ export function customEvent(event: string, details: Record<string, string> = {})
   return { ...details, event, timestamp: now() };
 }
 
-/** Returns the event of a filled-in field, or null when the field holds a secret (spec R17). */
+/** Returns the event of a filled-in field, or null when the field contains a secret (spec R17). */
 export function formFieldFilled(
   field: Omit<FieldSnapshot, "type"> & { type?: string },
   value: string,
@@ -96,13 +96,13 @@ export function formSubmission(
   };
 }
 
-/** Returns the event of a shown page. */
+/** Returns the event that reports a shown page. */
 export function pageView(address: PageAddress): PageView {
   const { path } = reportedAddress(address);
   return { event: "pageView", pageName: pageName(path), pageUrl: urlOf(address), timestamp: now() };
 }
 
-/** Returns the event of a loaded document. `title` is the title of the page. */
+/** Returns the event that reports a loaded document. `title` is the title of the page. */
 export function pageLoad(address: PageAddress, title: string, referrer: string): PageLoad {
   const { path } = reportedAddress(address);
   return { event: "pageLoad", title, url: urlOf(address), path, referrer: reportedReferrer(referrer) };

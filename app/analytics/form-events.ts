@@ -22,7 +22,8 @@ const detailsOf = (control: Control) => ({
 
 /**
  * Returns the name of a form: its `name` attribute, or else its intent, or else the page to which the form is
- * sent. The function reads attributes, because a field may be named "id".
+ * sent. The function reads the attributes of the form, because a form field named "id" would replace the
+ * form's property of the same name.
  */
 function nameOf(form: HTMLFormElement): { id: string; name: string } {
   const intent = form.querySelector<HTMLInputElement>('input[type="hidden"][name="intent"]')?.value;

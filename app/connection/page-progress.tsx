@@ -31,7 +31,7 @@ export function ProgressBar() {
  * Follows the connection and restarts the held navigation when the connection is back. When a page's code
  * cannot be fetched, the router reloads the document. Without a connection, a reload of the document would
  * lose the page, so the component stops the reload. The requested page opens when the connection is back,
- * unless the shopper takes another action before.
+ * unless the shopper takes another action first.
  */
 export function ResumeNavigation() {
   const navigation = useNavigation();

@@ -23,7 +23,7 @@ export const wordTones: Record<StatusTone, string> = {
   neutral: "text-ink-2",
 };
 
-/** A state as a dot and a word, for dense rows. Only exceptions are bold. */
+/** A state as a dot and a word, for dense rows. Only unusual states are bold. */
 export function StatusWord({ tone, children }: { tone: StatusTone; children: ReactNode }) {
   return (
     <span className={`inline-flex items-center gap-1.5 whitespace-nowrap ${wordTones[tone]}`}>
@@ -33,7 +33,10 @@ export function StatusWord({ tone, children }: { tone: StatusTone; children: Rea
   );
 }
 
-/** A state as text with a dot: green delivered, amber waiting, red failed, grey everything else. */
+/**
+ * A state as text with a dot: green for delivered, amber for waiting, red for failed, and grey for every
+ * other state.
+ */
 export function StatusBadge({ tone, children }: { tone: StatusTone; children: ReactNode }) {
   return (
     <span

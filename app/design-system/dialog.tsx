@@ -15,13 +15,13 @@ export interface DialogProps {
   footer?: ReactNode;
   width?: "narrow" | "wide" | "large";
   /**
-   * Returns the element that gets the focus first; by default the title. Returns false when the callback has
-   * already set the focus itself.
+   * Returns the element that gets the focus first; by default the title. The callback returns false when the
+   * callback has already set the focus.
    */
   initialFocus?: ComponentProps<typeof Base.Popup>["initialFocus"];
   /**
-   * Returns the element that gets the focus after closing; by default the previously focused element. Returns
-   * false to leave the focus unchanged.
+   * Returns the element that gets the focus after closing; by default the previously focused element. The
+   * callback returns false when the focus must stay unchanged.
    */
   finalFocus?: () => HTMLElement | null | false;
 }

@@ -17,16 +17,16 @@ export interface DrawerProps {
   /** Returns the element that gets the focus first; by default the first control. */
   initialFocus?: () => HTMLElement | true;
   /**
-   * Returns the element that gets the focus after closing; by default the previously focused element. Returns
-   * false to leave the focus unchanged.
+   * Returns the element that gets the focus after closing; by default the previously focused element. The
+   * callback returns false when the focus must stay unchanged.
    */
   finalFocus?: () => HTMLElement | null | false;
 }
 
 /**
- * A sheet that slides up from the bottom edge. Dragging the handle down, the close button (WCAG 2.5.7),
- * Escape or a click outside close the sheet. The page behind does not scroll. The sheet traps the focus and
- * returns it to the opener.
+ * A sheet that slides up from the bottom edge. The sheet closes when the user drags the handle down, presses
+ * the close button (WCAG 2.5.7) or Escape, or clicks outside the sheet. The page behind does not scroll. The
+ * sheet traps the focus and returns it to the opener.
  */
 export function Drawer(props: DrawerProps) {
   const { open, onOpenChange, title, description, closeLabel, lang, children } = props;

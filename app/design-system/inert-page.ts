@@ -1,7 +1,8 @@
 import { useLayoutEffect } from "react";
 
 /**
- * The elements that stay operable: dialogs, drawers, toasts, and the guards that keep the focus in a dialog.
+ * The elements that users can still operate: dialogs, drawers, toasts, and the guards that keep the focus in
+ * a dialog.
  */
 const OPERABLE = "[data-overlay], [data-toast-area], [data-base-ui-portal], [data-base-ui-focus-guard]";
 

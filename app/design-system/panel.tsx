@@ -15,8 +15,8 @@ interface PanelProps {
 /**
  * A panel at the right edge. On windows narrower than 768 px, the panel is a sheet at the bottom edge. The
  * steps of the panel are dialogs. The next step appears in place of the previous step, over the same
- * backdrop. Dragging the sheet down, the close button, Escape or a click outside close the panel. The page
- * behind does not scroll.
+ * backdrop. The panel closes when the user drags the sheet down, presses the close button or Escape, or
+ * clicks outside the panel. The page behind does not scroll.
  */
 export function Panel({ open, onOpenChange, children }: PanelProps) {
   // The panel is closed in its first render, because a panel that starts open would not animate.

@@ -39,7 +39,7 @@ export function PlainLinks({ preventScrollReset, ...list }: PlainLinksProps) {
           const isModified = event.metaKey || event.altKey || event.ctrlKey || event.shiftKey;
           if (!address || isModified || event.defaultPrevented) return;
           event.preventDefault();
-          // A link to the present page replaces its history entry.
+          // A link to the present page replaces the current history entry.
           const replace = address === location.pathname + location.search;
           navigate(address, { preventScrollReset, replace });
         }}

@@ -33,8 +33,8 @@ const LazyToastArea = lazy(async () => ({
 const SIGNS = ["pointermove", "pointerdown", "touchstart", "keydown"];
 
 /**
- * Holds the single visible toast (spec S4-24) and its area. The area is loaded at the first user input,
- * including F8. A page without user input never loads the area.
+ * Manages the single visible toast (spec S4-24) and the toast area. The area is loaded at the first user
+ * input, including F8. A page without user input never loads the area.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [store] = useState(() => createToastStore());

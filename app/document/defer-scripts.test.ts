@@ -86,7 +86,7 @@ const ALL = [
 ];
 
 describe("deferScripts", () => {
-  test("deferScripts removes the preload links and leaves the script's tag, its nonce and the rest unchanged", () => {
+  test("deferScripts removes the preload links, and changes neither the script tag, its nonce nor the other parts of the document", () => {
     const html = deferScripts(page(LINKS, CODE, ' nonce="n"'));
     expect(html).not.toContain("<link");
     expect(html).toContain(

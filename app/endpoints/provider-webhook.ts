@@ -11,7 +11,7 @@ export type Webhook = Pick<Request, "headers" | "text">;
 
 /**
  * POST /webhooks/:provider: verifies the event, stores it once and responds. The event is processed in the
- * background, so the provider does not wait. The host has limited the size of the body.
+ * background, so the provider does not wait. The host has already limited the size of the request body.
  */
 export async function handleProviderWebhook(provider: PaymentProvider, webhook: Webhook): Promise<Response> {
   try {

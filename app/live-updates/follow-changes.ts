@@ -5,13 +5,16 @@ export type StaffTopic = "catalogue" | "sales" | "security" | "people";
 /** Milliseconds before retrying a connection that the server refused. */
 const REJECTED_PAUSE = 60_000;
 
-/** Subscribes to one topic at the storefront's endpoint. The comment of `follow` describes the behavior. */
+/**
+ * Subscribes to one topic at the storefront's endpoint. The comment of `follow` describes how the
+ * subscription behaves.
+ */
 export const followChanges = (topic: Topic, changed: (what: string) => void): (() => void) =>
   follow(`/live?topic=${topic}`, [topic], changed);
 
 /**
  * Subscribes to several topics with one connection to the back office's endpoint, which checks that the
- * caller is staff. `follow` describes the behavior.
+ * caller is staff. The comment of `follow` describes how the subscription behaves.
  */
 export const followAsStaff = (topics: readonly StaffTopic[], changed: (what: string) => void): (() => void) =>
   follow(`/admin/live?topic=${topics.join(",")}`, topics, changed);

@@ -19,8 +19,9 @@ const RETRY = 10_000;
 
 /**
  * Revalidates the page when its data changes in the shop. The loaders run again without a navigation, so
- * scroll position and focus stay (spec S7.3, R43). A hidden page does nothing. When an update fails, the page
- * keeps its data. When an update of the catalog fails, one notice appears until an update succeeds (spec S8).
+ * scroll position and focus stay (spec S7.3, R43). While the page is hidden, the component does nothing. When
+ * an update fails, the page keeps its data. When an update of the catalog fails, one notice appears until an
+ * update succeeds (spec S8).
  */
 export function LiveUpdates({ signedIn }: { signedIn: boolean }) {
   const location = useLocation();

@@ -192,7 +192,7 @@ describe("a form submitted during a background load", () => {
     await answerForm();
   });
 
-  it("a form submitted during a background load passes on the response to the form, even when the server failed", async () => {
+  it("the response to a form reaches the page when the user submits the form during a background load, even when the server failed", async () => {
     const broken = { [PAGE]: { type: "error", result: new Error("no") } } as const;
     let passed: Results = {};
     await refreshWhileShown(

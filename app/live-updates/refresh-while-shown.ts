@@ -92,8 +92,8 @@ async function passForm(next: () => Promise<LoaderResults>): Promise<LoaderResul
 }
 
 /**
- * Returns whether a load failed: no connection, or an error without a status or with status 500 and above. A
- * redirect or a client error is a valid response.
+ * Returns whether a load failed. A load fails without a connection, and with an error that has no status or a
+ * status of 500 and above. A redirect or a client error is a valid response.
  */
 function isFailure({ type, result }: LoaderResult): boolean {
   const status = (result as { status?: unknown } | undefined)?.status;

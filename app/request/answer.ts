@@ -12,14 +12,15 @@ export interface AnswerSnapshot {
   nonce?: string;
   requestId: string;
   /**
-   * The renderer stores the bytes of a page here and gives the router an empty response. If the response had
-   * a body, the router would turn the body into a stream, and the host would have to read this stream.
+   * The renderer stores the bytes of a page in this property and gives the router an empty response. If the
+   * response had a body, the router would turn the body into a stream, and the host would have to read this
+   * stream.
    */
   page: { bytes?: Buffer<ArrayBuffer> };
   /** The last reported error. Absent while no error was reported. */
   failure?: unknown;
   /**
-   * The earliest time to send the response, on the clock of `performance.now()`. While the request waits, it
+   * The earliest time to send the response, as a value of `performance.now()`. While the request waits, it
    * does not count towards the process's limit of parallel requests.
    */
   notBefore?: number;

@@ -116,8 +116,8 @@ export function formAction(intents: Record<string, FormIntent>): FormAction {
       invalidateReads();
       const own = new Headers(headers);
       own.set("Cache-Control", "no-store");
-      // Message getters read the current language. The toast is copied here, because the language of the
-      // request is not known later.
+      // Message getters read the current language. The code copies the toast at once, because the language of
+      // the request is not known later.
       const answer: FormAnswer = { intent: name, ok: true, toast: toast ? { ...toast } : null, result };
       return data(answer, { headers: own });
     } catch (error) {

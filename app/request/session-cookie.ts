@@ -22,27 +22,27 @@ const ADMIN = `${PREFIX}handover-admin`;
 /** The order session of a browser, for the orders that the browser placed as a guest or opened by a link. */
 const ORDER = `${PREFIX}handover-order`;
 /**
- * The cookie that a browser has after the password and before the second factor. The cookie is not a session
- * (security: A2).
+ * The cookie that a browser has after the user entered the password and before the user confirms the second
+ * factor. The cookie is not a session (security: A2).
  */
 const ADMIN_CHALLENGE = `${PREFIX}handover-admin-challenge`;
 
 /**
- * This cookie ensures that only the browser that opened the page of an order's link can press the button on
- * this page.
+ * Only the browser that opened the page of an order's link has this cookie, so only this browser can press
+ * the button on the page.
  */
 const OPENING = `${PREFIX}handover-opening`;
 const OPENING_SECONDS = 600;
 
 /**
- * The position of the last write of a back-office session. The cookie is necessary while the shop reads lists
- * from a follower (a read replica).
+ * The cookie with the database position of the last write of a back-office session. The cookie is necessary
+ * while the shop reads lists from a follower (a read replica).
  */
 const ADMIN_WRITTEN = `${PREFIX}handover-admin-written`;
 const POSITION = /^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/;
 /**
- * The lifetime of the cookie in seconds. When the cookie expires, a follower (a read replica) has applied the
- * write, or it lags too far behind. The shop does not use a follower that lags too far behind.
+ * The lifetime of the cookie in seconds. When the cookie expires, a follower (a read replica) either has
+ * applied the write or lags too far behind. The shop does not use a follower that lags too far behind.
  */
 const WRITTEN_SECONDS = 60;
 
@@ -64,7 +64,7 @@ const COUPON_CODE = /^[A-Z0-9][A-Z0-9_-]{2,31}$/;
 const GUEST = `${PREFIX}handover-guest`;
 const GUEST_ADDRESS = /^[A-Za-z0-9_-]{4,400}$/;
 
-/** Returns the address that a guest entered before the checkout; "" when there is none. */
+/** Returns the address that a guest entered before the checkout, or "" when the guest entered no address. */
 export const readGuestAddress = (request: Request): string =>
   Buffer.from(readCookie(request, GUEST, GUEST_ADDRESS) ?? "", "base64url").toString("utf8");
 

@@ -54,8 +54,8 @@ describe("sealGeometry", () => {
     for (const { count, lines, rim } of drawn) {
       expect(count).toBeLessThanOrEqual(36);
       const [outer = ""] = lines;
-      // The midpoint of a polygon side is the point of that side that is nearest to the center. The rim is 4
-      // units outside the farthest point.
+      // On each side of a polygon, the midpoint is nearest to the center. The rim is 4 units outside the
+      // farthest point.
       const nearest = [
         ...outer.matchAll(/Q\S+?(?=[ -])[ ]?\S+?(?=[ -])[ ]?(-?[\d.]+) ?(-?[\d.]+)L(-?[\d.]+) ?(-?[\d.]+)/g),
       ];

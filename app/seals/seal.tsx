@@ -23,15 +23,15 @@ interface SealProps extends Sealed {
    */
   isSmall?: boolean;
   /**
-   * The address of the seal's drawing (`sealAddresses`) on a sheet of a list. By default, the drawing is in a
-   * sheet of its own.
+   * The address of the seal's drawing (`sealAddresses`) on a sheet of a list. By default, the drawing is on a
+   * separate sheet.
    */
   from?: string | undefined;
 }
 
 /**
- * The engraved seal of a product, drawn by the server from its slug (`seal-sheet.ts`). The seal is
- * decoration, so it is hidden from assistive technology.
+ * The engraved seal of a product, which the server draws from the product's slug (`seal-sheet.ts`). The seal
+ * is decoration, so it is hidden from assistive technology.
  */
 export function Seal(props: SealProps) {
   const { slug, emoji, ink, size, muted, drawing, isPattern, hasGhost, isSmall, from } = props;

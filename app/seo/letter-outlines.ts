@@ -20,13 +20,13 @@ function headingFont(): opentype.Font {
 const composed = (text: string) => text.normalize("NFC").replace(/\s+/g, " ").trim();
 
 /**
- * Returns whether the font has every character: the font contains Western European Latin letters, digits and
- * punctuation marks.
+ * Returns whether the font has every character of a text. The font contains Western European Latin letters,
+ * digits and punctuation marks.
  */
 export const canDraw = (text: string): boolean =>
   Array.from(composed(text)).every((character) => headingFont().charToGlyphIndex(character) > 0);
 
-/** Returns the width of a text in units of its size. */
+/** Returns the width of a text in units of the font size. */
 export const widthOf = (text: string): number => headingFont().getAdvanceWidth(composed(text), 1);
 
 /**

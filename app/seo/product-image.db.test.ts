@@ -27,7 +27,7 @@ async function sizeOfPng(answer: Response): Promise<[number, number]> {
 }
 
 describe("the link preview image", () => {
-  it("the link preview image of a product and of the shop is a PNG of 1200 by 630 pixels", async () => {
+  it("the link preview images of a product and of the shop are PNG files of 1200 by 630 pixels", async () => {
     const { slug } = await buildProduct({ name: "Design Seat" });
     for (const file of [`${slug}.png`, "shop.png"]) {
       const answer = await ask(file);

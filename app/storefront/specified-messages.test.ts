@@ -38,7 +38,7 @@ function portuguese(text: () => string): Shown {
 
 /**
  * Every message of part S8 word for word. Each entry contains the row's number in the specification, the
- * texts written there, and the shop's message.
+ * texts of this row, and the shop's message.
  */
 const messages: [row: string, written: string[], said: () => Shown][] = [
   [

@@ -44,7 +44,8 @@ export const isNoRoom = (error: unknown): boolean => hasCode(error, NO_ROOM);
 export const isUnstorableText = (error: unknown): boolean => hasCode(error, UNSTORABLE);
 
 /**
- * Returns the SQLSTATE of a database error, also when another error wraps it. Undefined for any other error.
+ * Returns the SQLSTATE of a database error, even when another error wraps the database error. Undefined for
+ * any other error.
  */
 export function databaseErrorCode(error: unknown): string | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {

@@ -49,8 +49,8 @@ export async function probeRoom(database: Pick<pg.Pool, "query">): Promise<boole
     setFull(false);
   } catch (error) {
     if (isNoRoom(error)) setFull(true);
-    // When the probe causes another database error, the function assumes free disk space. An example is an
-    // exceeded limit for temporary files.
+    // When the probe causes another database error, the function assumes free disk space. For example, the
+    // probe exceeds the limit for temporary files.
     else if (databaseErrorCode(error)) setFull(false);
     else throw error;
   }

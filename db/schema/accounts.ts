@@ -117,7 +117,7 @@ export const customers = pgTable(
 );
 
 /**
- * Sessions of storefront and back office, and order sessions. The cookie holds a random token. The table
+ * Sessions of storefront and back office, and order sessions. The cookie contains a random token. The table
  * stores only the hash of the token.
  */
 export const sessions = pgTable(

@@ -48,8 +48,8 @@ export const backups = pgTable(
     oneOf("backups_proof", t.proof, backupProofs),
     oneOf("backups_problem", t.problem, backupProblems),
     check("backups_digest", sql`${t.digest} ~ '^[0-9a-f]{64}$'`),
-    // A backup counts as proven only when the stored bytes were read from their destination. A problem ends
-    // the proof.
+    // A backup counts as proven only when the stored bytes were read from their destination. A backup with a
+    // problem does not count as proven.
     check(
       "backups_proven",
       sql`(${t.provedAt} is null) = (${t.proof} is null) and (${t.provedAt} is null or (${t.problem} is null

@@ -11,8 +11,8 @@ export const blocks = pgTable(
     id: id(),
     kind: word(blockKinds).notNull(),
     /**
-     * The blocked value in a single spelling: a mailbox, a domain, an address, a network with its length, or
-     * "BR".
+     * The blocked value in a single spelling: a mailbox, a domain, an address, a network with its prefix
+     * length, or "BR".
      */
     value: text().notNull(),
     reason: text().notNull(),

@@ -86,14 +86,15 @@ export const products = pgTable(
     saleStartsAt: moment(),
     saleEndsAt: moment(),
     /**
-     * The current price, by which shoppers sort. Triggers update it. The worker updates the price when a sale
-     * begins or ends. For a group, the column has the lowest price of the variants on offer (decision 0077).
+     * The current price, by which shoppers sort the products. Triggers update it. The worker updates the
+     * price when a sale begins or ends. For a group, the column has the lowest price of the variants on offer
+     * (decision 0077).
      */
     listedPrice: amount().notNull().default(0),
-    /** The minimum and the maximum number of units in one order. Null is no limit. */
+    /** The minimum and the maximum number of units in one order. Null means no limit. */
     minPerOrder: integer(),
     maxPerOrder: integer(),
-    /** The maximum number of units that one shopper may order within `customerDays`. Null is no limit. */
+    /** The maximum number of units that one shopper may order within `customerDays`. Null means no limit. */
     maxPerCustomer: integer(),
     customerDays: integer(),
     /** A group is sold only as its variants. `parentId` of a variant is the id of its group. */

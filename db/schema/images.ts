@@ -81,8 +81,8 @@ export const productImages = pgTable(
       .notNull()
       .references(() => pictures.digest, { onDelete: "restrict" }),
     /**
-     * The text that describes the image for people who cannot see it. The text is empty when the image
-     * carries no information.
+     * The text that describes the image for people who cannot see it. The text is empty when the image gives
+     * no information.
      */
     alt: text().notNull().default(""),
   },

@@ -16,7 +16,7 @@ export const shownStatus = sql`case
 /**
  * The text that the admin app searches, in lower case without accents: number, e-mail, names, phone and
  * product names. The database generates the text from the order's own row. domain/sales/sales-filter.ts
- * prepares the search term. The text is cut to 600 characters, because an index row holds at most 2,704
+ * prepares the search term. The text is cut to 600 characters, because an index row can have at most 2,704
  * bytes. Therefore the search does not find the last product names of a very large cart.
  */
 export const searchedText = sql`left(translate(regexp_replace(normalize(lower(order_number || ' ' || customer_email || ' ' || customer_first_name || ' ' || customer_last_name || ' ' || phone || ' ' || product_names), NFKD), '[\\u0300-\\u036f]+', '', 'g'), 'øđðłħıŋĸŧ', 'oddlhinkt'), 600)`;

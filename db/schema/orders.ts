@@ -89,7 +89,7 @@ export const orders = pgTable(
     refundedAmount: amount().notNull().default(0),
     /**
      * The disputed amount of the order's own payment. domain/after-sale/disputes/recount-disputed.ts
-     * recomputes it from the ledger.
+     * recomputes this amount from the ledger.
      */
     disputedAmount: amount().notNull().default(0),
     /**
@@ -114,8 +114,8 @@ export const orders = pgTable(
     isTest: boolean().notNull().default(false),
     checkoutUrl: text(),
     /**
-     * The kind, end and address of the voucher that the shopper pays. Only the shopper of the order can read
-     * the address of the voucher.
+     * The kind, the expiry time and the address of the voucher that the shopper pays. Only the shopper of the
+     * order can read the address of the voucher.
      */
     voucherMethod: word(voucherMethods),
     voucherUntil: moment(),

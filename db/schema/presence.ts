@@ -1,7 +1,10 @@
 import { char, date, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { updatedAt } from "./columns.ts";
 
-/** How many users each web process currently sees, updated every 45 seconds. No personal data (spec R27). */
+/**
+ * The current number of visitors of each web process, updated every 45 seconds. The table contains no
+ * personal data (spec R27).
+ */
 export const webPresence = pgTable("web_presence", {
   process: text().primaryKey(),
   people: integer().notNull(),
@@ -9,8 +12,8 @@ export const webPresence = pgTable("web_presence", {
 });
 
 /**
- * Visits of a day by country. A visit is counted only if a proxy sends the visitor's country. No personal
- * data (spec R27).
+ * Visits of a day by country. A visit is counted only if a proxy sends the visitor's country. The table
+ * contains no personal data (spec R27).
  */
 export const countryVisits = pgTable(
   "country_visits",

@@ -206,8 +206,8 @@ export const salesReasons = pgTable(
     ...key,
     kind: word(returnKinds).notNull(),
     /**
-     * The reason: for a refund, the text that the staff member wrote; for a dispute, the provider's code. ""
-     * without a reason.
+     * The reason: for a refund, the text that the staff member wrote; for a dispute, the provider's code. The
+     * column contains "" when there is no reason.
      */
     reason: text().notNull(),
     isTest: isTest(),

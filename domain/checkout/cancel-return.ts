@@ -8,8 +8,8 @@ import { type Caller, requireCustomer } from "#domain/kernel/caller.ts";
 import type { OrderView } from "#domain/orders/order-views.ts";
 
 /**
- * The ids in the URL of the page to which the provider sends a shopper who leaves the payment page. Both ids
- * come from the browser and are untrusted.
+ * The ids in the URL of the cancel page. The provider sends a shopper to this page when the shopper leaves
+ * the payment page. Both ids come from the browser and are untrusted.
  */
 export interface ReturnAddress {
   orderId?: string | null;

@@ -4,8 +4,8 @@ import { termsIn } from "#domain/settings/terms.ts";
 
 /**
  * Returns the consent in a request, which the event of the new order stores. The event stores the sentence
- * that the shopper read. The event therefore keeps the evidence when the shop changes the text later. Returns
- * an empty object without a consent.
+ * that the shopper read. The event therefore still contains the evidence when the shop changes the text
+ * later. Returns an empty object without a consent.
  */
 export function consentDetails(
   { consent, consentSentences: sentences }: Pick<CheckoutRequest, "consent" | "consentSentences">,

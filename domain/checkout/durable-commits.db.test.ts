@@ -31,7 +31,7 @@ async function commitsOf(work: () => Promise<unknown>): Promise<Record<string, s
   return Object.fromEntries(rows.map(({ what, waits }) => [what, waits]));
 }
 
-/** Whether the disk holds everything that the transaction of an event wrote before its commit. */
+/** Whether all data that the transaction of an event wrote before its commit are on the disk. */
 async function isOnDisk(what: string): Promise<boolean> {
   const { rows } = await pool.query(
     "select pg_current_wal_flush_lsn() > at as is_on_disk from commits where what = $1",

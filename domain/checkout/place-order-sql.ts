@@ -68,11 +68,11 @@ interface NewOrder extends OrderEventValues {
   storeSubtotal: number;
   paymentMethodTypes: string[];
   attemptId: string;
-  /** The language that the shopper chose. When the value is null, the profile keeps its language. */
+  /** The language that the shopper chose. When the language is null, the profile keeps its language. */
   locale: string | null;
   productNames: string;
   sessionMinutes: number;
-  /** Null when the hold lasts as long as the payment page. */
+  /** The length of the hold is null when the hold lasts as long as the payment page. */
   holdMinutes: number | null;
   network: string;
   /** The lines of the order, with one array for each column. */

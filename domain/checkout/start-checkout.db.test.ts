@@ -202,7 +202,8 @@ describe("startCheckout", () => {
   it("startCheckout refuses a shopper who places orders faster than a person can", async () => {
     const product = await buildProduct({ stock: 40 });
     const shopper = await buildShopper();
-    // Each cart differs from the previous cart. The same cart would lead to the page that is already open.
+    // Each cart differs from the previous cart. A second checkout of the same cart would return the payment
+    // page that is already open.
     for (let placed = 0; placed < 30; placed++)
       await checkOut(shopper, [{ productId: product.id, quantity: 2 - (placed % 2) }]);
     await expect(checkOut(shopper, [{ productId: product.id, quantity: 1 }])).rejects.toMatchObject({

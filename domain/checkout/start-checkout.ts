@@ -258,9 +258,9 @@ async function holdAndPlace(
 }
 
 /**
- * Returns whether the available stock covers every line. When the stock covers every line, the hold failed
- * only because another transaction had locked the items. The transaction with the locks may still roll back,
- * so the error "sold out" would be wrong.
+ * Returns whether the available stock covers every line. When the stock covers every line, the reservation
+ * failed only because another transaction had locked the items. The transaction with the locks may still roll
+ * back, so the error "sold out" would be wrong.
  */
 async function seemsEnough(cart: DiscountedCart): Promise<boolean> {
   const counted = cart.lines.filter(isFromInventory);

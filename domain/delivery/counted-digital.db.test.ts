@@ -92,7 +92,7 @@ describe("backordered units of a digital product with limited stock", () => {
     ).rejects.toMatchObject({ code: "insufficient_stock" });
   });
 
-  it("backordered units of a digital product go to the oldest payment first, and an order gets only some of its units when the stock is too small", async () => {
+  it("the oldest payment gets backordered units of a digital product first, and an order gets only some units when the stock is too small", async () => {
     const product = await buildCounted(4);
     const [first, second] = await buildWaiting(product.id, [2, 2]);
     await product.save({ stockQuantity: 3 });
@@ -135,7 +135,7 @@ describe("backordered units of a digital product with limited stock", () => {
 });
 
 describe("the manual stock of an order with a mismatched charge", () => {
-  it("the manual stock that an order with a mismatched charge held is released and delivered to another waiting order", async () => {
+  it("the manual stock of an order with a mismatched charge is released and delivered to another waiting order", async () => {
     const product = await buildCounted(1);
     const manual = await buildProduct({ deliveryType: "manual", manualStock: 3 });
     const late = await buildAwaitingOrder(cart(product.id));

@@ -80,7 +80,7 @@ export async function deliverByHand(
 
 /**
  * Parses a typed credential.
- * @throws InvalidInput naming `content` when the text is not a valid credential.
+ * @throws InvalidInput for the field `content` when the text is not a valid credential.
  */
 export function contentOf(text: string): Record<string, string> {
   try {

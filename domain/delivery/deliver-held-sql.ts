@@ -4,8 +4,8 @@ import { deliveryTypes } from "#db/values/vocabulary.ts";
 import { strategies } from "./strategies/strategies.ts";
 
 /**
- * For each delivery type: the query that selects its lines, and the queries that take the units that these
- * lines hold.
+ * For each delivery type: the query that selects its lines, and the queries that take the reserved units of
+ * these lines.
  */
 const types = deliveryTypes.flatMap((type) => {
   const lines = `${type}_line`;
@@ -15,7 +15,7 @@ const types = deliveryTypes.flatMap((type) => {
 });
 
 /**
- * Takes the units that lines of an order hold, inserts one deliverable for each unit in the next free slots,
+ * Takes the reserved units of an order's lines, inserts one deliverable for each unit in the next free slots,
  * and backorders the missing units. Returns the updated lines, and how many lines the statement found.
  */
 const deliverHeldUnits = <Parameters extends object>(name: string, whichLines: string) =>

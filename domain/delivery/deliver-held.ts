@@ -8,7 +8,7 @@ import type { LineRow } from "./strategies/delivery-strategy.ts";
 const readLine = rowReader(orderItems);
 
 /**
- * Delivers the units that the lines of a paid order hold, in one statement. The statement sells the reserved
+ * Delivers the reserved units of a paid order's lines in one statement. The statement sells the reserved
  * items, inserts one deliverable for each unit, and backorders the missing units. The caller must hold the
  * order's lock.
  * @param lineId delivers only this line.

@@ -48,10 +48,11 @@ interface UnitRow extends Record<string, unknown> {
 
 /**
  * Decrypts all delivered units of an order, or of one of its lines, for a customer of the order. The units
- * are decrypted in one recorded action. One audit row names every unit, and the function commits this row
+ * are decrypted in one recorded action. One audit row lists every unit, and the function commits this row
  * before the decryption. Each unit counts toward the limit of reveals. When one unit cannot be decrypted, the
  * function still returns the other units.
- * @param input.productId the product of the line to reveal. Without it, the function reveals the whole order.
+ * @param input.productId the product of the line to reveal. Without a product id, the function reveals the
+ * whole order.
  * @throws SignInRequired, DeliveryFrozen, DeliveryUnreadable, TooManyUnits, TooManyAttempts, TryAgainLater
  * @throws NotFound for an unknown order, an order of another customer, and when nothing is delivered.
  */

@@ -20,13 +20,12 @@ export interface NewItemInput {
   /** A credential as JSON, as lines of "key: value", or as any other text (spec B5-14). */
   accountData: string;
   /**
-   * The value is true when the user has confirmed that the data is one item, although the data looks like
-   * several items.
+   * Whether the user has confirmed that the data is one item, although the data looks like several items.
    */
   asOne?: boolean;
   /** The user's answers about odd characters and damaged values. */
   answers?: CredentialAnswers;
-  /** "text" for data that the user typed, or the name of the uploaded file. */
+  /** The source is "text" for data that the user typed, or the name of the uploaded file. */
   source: string;
   supplier?: string;
   /** Minor units of USD. */
@@ -50,8 +49,8 @@ export async function addItem(
   if (items > 1) throw new LooksLikeMany(items);
   const fields = readCredential(input.accountData, input.answers);
   return writeItem(staff, input, fields).catch(async (error: unknown) => {
-    // The error tells the user that the stock contains the credential. The shop therefore counts and records
-    // the error as a comparison with the stock.
+    // The error reveals to the user that the stock contains the credential. The shop therefore counts and
+    // records the error as a comparison with the stock.
     if (error instanceof AlreadyInStock)
       await recordComparison(staff, { at: "item", product: input.product, fresh: 0, repeated: 1 });
     throw error;

@@ -30,8 +30,8 @@ const SHOWN_MAX = 10;
 /**
  * Finds the items that contain a credential. The search uses keyed hashes and decrypts nothing. The whole
  * text is compared in every form that an import may have stored. When no item has the whole text, the text is
- * compared with the logins, e-mail addresses and keys of the stock (decision 0124). The audit row says which
- * items were found, and never the text.
+ * compared with the logins, e-mail addresses and keys of the stock (decision 0124). The audit row contains
+ * which items were found, but never the searched text.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired
  */
 export async function findItemByCredential(

@@ -14,8 +14,8 @@ import { writeFieldPrints } from "#domain/stock/write-field-prints.ts";
 /** Maximum number of items per run. */
 const AT_ONCE = 500;
 /**
- * The SQL text contains the number of the current fingerprint form, not a parameter. The condition must equal
- * the condition of the partial index.
+ * The SQL text contains the number of the current fingerprint form itself instead of a parameter. The
+ * condition must equal the condition of the partial index.
  */
 const IS_OLD = sql.raw(`fingerprint_form < ${FINGERPRINT_FORM}`);
 
@@ -28,11 +28,12 @@ interface OldItem extends Record<string, unknown> {
 
 /**
  * Updates the fingerprints of items from earlier versions to the current form, which ignores invisible
- * characters (decision 0096). Also adds the hashes of each field of these items (decision 0124). The audit
- * row is committed before the first item is decrypted. The function returns and stores no decrypted content.
- * An available item whose fingerprint has form 0 may get the same new fingerprint as another item, or as a
- * card that another shop has sold. The function quarantines such an item. The credential of the quarantined
- * item may already be sold. The function can be stopped, repeated and run concurrently.
+ * characters (decision 0096). Also adds the hashes of each field of the items from earlier versions (decision
+ * 0124). The audit row is committed before the first item is decrypted. The function returns and stores no
+ * decrypted content. An available item whose fingerprint has form 0 may get the same new fingerprint as
+ * another item, or as a card that another shop has sold. The function quarantines an available item whose new
+ * fingerprint already exists. The credential of the quarantined item may already be sold. The function can be
+ * stopped, repeated and run concurrently.
  * @returns whether more items with old fingerprints remain.
  */
 export async function refreshFingerprints(): Promise<boolean> {

@@ -17,7 +17,7 @@ type Item = typeof inventoryItems.$inferSelect;
 
 /**
  * Takes the credential of a unit that the customer returned unopened, and adds the credential to the stock
- * again as a new item. The old row remains linked to its delivery, and the shop never sells it again
+ * again as a new item. The old row remains linked to its delivery, and the shop never sells the old row again
  * (invariants I1, I3). The function retires the old row and replaces its fingerprint by a hash of its id.
  * Nobody reads the credential. An order that waits for stock gets the new item before new buyers.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, ItemUnreadable, AlreadyInStock
@@ -64,8 +64,8 @@ async function lockOrderOf(tx: Transaction, itemId: string): Promise<void> {
 }
 
 /**
- * Returns true when two conditions are met: the unit of the item was revoked before the customer opened it,
- * and a refund of the unit has succeeded.
+ * Returns true when the unit of the item was revoked before the customer opened it, and a refund of the unit
+ * has succeeded.
  */
 async function cameBackUnopened(tx: Transaction, itemId: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`select 1 from ${deliverables} d join ${orders} o on o.id = d.order_id

@@ -6,7 +6,9 @@ export interface Origin {
   ip: string;
   userAgent: string;
   requestId: string;
-  /** The country that the proxy sends, such as "BR". Absent when the proxy sends no country. */
+  /**
+   * The country that the proxy sends, such as "BR". The country is absent when the proxy sends no country.
+   */
   country?: string;
 }
 
@@ -18,8 +20,8 @@ export interface Visitor {
 }
 
 /**
- * A browser without a signed-in shopper that may open certain orders. The browser placed these orders as a
- * guest, or opened the links in the mails about these orders.
+ * A browser without a signed-in shopper that may open certain orders. The browser placed the orders as a
+ * guest, or opened the links in the mails about the orders.
  */
 export interface OrderSession {
   kind: "order_session";
@@ -35,7 +37,8 @@ export interface Shopper {
   email: string;
   sessionId: string;
   /**
-   * The order session of the same browser, if the browser has one, and the orders that this session may open.
+   * The order session of the shopper's browser, if the browser has one, and the orders that this session may
+   * open.
    */
   orderSessionId?: string;
   orderIds?: readonly string[];
@@ -58,7 +61,10 @@ export interface Staff {
   hasSecondFactor: boolean;
   /** Whether this user has a passkey that can confirm the second factor, besides codes. */
   hasPasskeys: boolean;
-  /** Time of the last confirmation of the second factor in this session. Null without a confirmation. */
+  /**
+   * Time of the last confirmation of the second factor in this session. The time is null when the user has
+   * not confirmed the second factor in this session.
+   */
   secondFactorAt: Date | null;
   /** Whether this invited user must set up a second factor first, because the owner requires it. */
   mustEnrol: boolean;

@@ -1,15 +1,18 @@
 import type { DeliveryType } from "#db/values/vocabulary.ts";
 
 /**
- * The traits of each delivery type. Pages, rules and SQL read only these traits. No page, rule or SQL text
- * tests for a certain delivery type.
+ * The traits of each delivery type. Pages, rules and SQL read only the traits of a delivery type. No page,
+ * rule or SQL text tests for a certain delivery type.
  */
 export interface DeliveryTraits {
-  /** Whether staff deliver each unit. If true, the shop never delivers a unit of this type automatically. */
+  /**
+   * Whether staff deliver each unit. If this trait is true, the shop never delivers a unit of the type
+   * automatically.
+   */
   isByHand: boolean;
   /**
-   * Whether each unit is an inventory item. For products with other delivery types, staff enter the stock by
-   * hand.
+   * Whether each unit is an inventory item. For products whose units are not inventory items, staff enter the
+   * stock by hand.
    */
   isFromInventory: boolean;
   /** Whether the product stores the content that its units deliver. */

@@ -1,6 +1,6 @@
 /**
  * A domain error. A rule of the shop rejects the request. Each app shows its own message for `code`.
- * `details` holds the numbers and names for this message, never a secret.
+ * `details` contains the numbers and names for the message, and never a secret.
  */
 export class DomainError extends Error {
   readonly code: string;
@@ -34,7 +34,7 @@ export class SignInRequired extends DomainError {
   }
 }
 
-/** The input is not valid. `field` names the first wrong field. */
+/** The input is not valid. `field` is the name of the first invalid field. */
 export class InvalidInput extends DomainError {
   constructor(field: string, problem: string) {
     super("invalid_input", 400, { field, problem });

@@ -6,19 +6,21 @@
  * process.
  */
 type FailpointName =
-  /** The order is saved and holds its stock. The shop has not called the provider yet. */
+  /** The order is saved and has reserved its stock. The shop has not called the provider yet. */
   | "order-placed"
   /** The provider has created the payment page. The order does not have the id of the payment page yet. */
   | "page-made"
   /** The order has the id of its payment page. The shopper has no response yet. */
   | "page-stored"
-  /** The provider has expired the payment page of an unpaid order. The stock is still held. */
+  /**
+   * The provider has expired the payment page of an unpaid order. The stock is still reserved for the order.
+   */
   | "page-ended"
   /** Inside the transaction that releases the stock of an unpaid order. */
   | "stock-released"
   /** A webhook event is verified, but not saved yet. */
   | "event-verified"
-  /** An event is saved. Its processing has not begun. */
+  /** An event is saved. The processing of the event has not begun. */
   | "event-kept"
   /** An event is processed, but not marked as processed. */
   | "event-done"

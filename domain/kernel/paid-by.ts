@@ -9,8 +9,9 @@ import { MANUAL } from "#db/values/vocabulary.ts";
 export type PaidBy = "card" | "online" | "manual" | VoucherMethod;
 
 /**
- * Returns how an order was paid. Null without a payment.
- * @param payment.provider the provider of the order's payment, or MANUAL. Null without a payment.
+ * Returns how an order was paid. The value is null when the order has no payment.
+ * @param payment.provider the provider of the order's payment, or MANUAL. The value is null when the order
+ * has no payment.
  */
 export function paidBy(payment: {
   provider: string | null;

@@ -37,7 +37,7 @@ export const backOfficeActions = {
   "products.save": rule(["manage_products"]),
   /** Changes to the price, the status or the delivery type of an existing product. */
   "products.change-sale": rule(["manage_products"], "fresh"),
-  /** Tiers, sale window and limits. */
+  /** Changes to the tiers, the sale window and the limits of a product. */
   "products.save-prices": rule(["manage_products"], "fresh"),
   "products.feature": rule(["manage_products"]),
   "products.archive": rule(["manage_products"]),
@@ -83,7 +83,9 @@ export const backOfficeActions = {
   "inventory.add": rule(["manage_inventory"]),
   "inventory.reveal": rule(["manage_inventory"], "fresh"),
   "inventory.edit": rule(["manage_inventory"], "fresh"),
-  /** The search reveals whether the stock contains a known credential, and which order has it. */
+  /**
+   * The search reveals whether the stock contains a known credential, and which order has this credential.
+   */
   "inventory.find": rule(["manage_inventory"], "enabled"),
   "inventory.delete": rule(["manage_inventory"], "enabled"),
   "inventory.quarantine": rule(["manage_inventory"], "enabled"),
@@ -137,7 +139,7 @@ export const backOfficeActions = {
   "teams.save-permissions": rule(adminOnly, "fresh"),
   "invitations.withdraw": rule(adminOnly, "enabled"),
   "admins.view": rule(adminOnly),
-  /** Whether invited staff must set up a second factor first. */
+  /** Whether invited staff must set up a second factor before they can use the back office. */
   "admins.require-second-factor": rule(adminOnly, "fresh"),
   "admins.create": rule(adminOnly, "fresh"),
   "admins.deactivate": rule(adminOnly, "fresh"),

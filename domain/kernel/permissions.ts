@@ -25,8 +25,8 @@ export class SecondFactorRequired extends DomainError {
 }
 
 /**
- * The rights of a staff user in the form that the permissions table needs. Pages receive the rights of the
- * user in the same form.
+ * The rights of a staff user in the form that the permissions table needs. Pages also receive the rights of
+ * the user in this form.
  */
 export interface StaffRights {
   role: "admin" | "team_member";
@@ -106,7 +106,7 @@ export function permissionUsed(staff: StaffRights, action: BackOfficeAction): st
   return needs.find((permission) => staff.permissions.has(permission)) ?? "";
 }
 
-/** Refuses an action that the table does not name, even when the caller bypasses the type check. */
+/** Refuses an action that is missing from the table, even when the caller bypasses the type check. */
 function ruleOf(action: BackOfficeAction): Rule {
   const rule: Rule | undefined = Object.hasOwn(backOfficeActions, action)
     ? backOfficeActions[action]

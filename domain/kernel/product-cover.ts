@@ -13,7 +13,10 @@ export const coverOf = (productId: string, ink: string): string =>
   `coalesce((select ${IMAGE_PATH} from product_pictures placed join pictures i on i.digest = placed.digest
     where placed.product_id = ${productId} and placed.position = 1), 'ink-' || coalesce(${ink}, 0))`;
 
-/** Returns SQL for the ink number of the category to which a product belongs. Null without a category. */
+/**
+ * Returns SQL for the ink number of the category to which a product belongs. The SQL value is null when the
+ * product has no category.
+ */
 const inkNumberOf = (productId: string): string =>
   `(select k.ink from products owner join categories k on k.id = owner.category_id where owner.id = ${productId})`;
 

@@ -33,7 +33,7 @@ describe("cacheRead", () => {
     expect(await cacheRead("a", read)).toBe(3);
   });
 
-  it("cacheRead never returns the result of a read to callers that ask after a change when the read began before the change", async () => {
+  it("cacheRead does not share a read that began before a change with callers that ask after the change", async () => {
     setSubscribed(true);
     let answerOld: (value: string) => void = () => {};
     const old = cacheRead("a", () => new Promise<string>((resolve) => (answerOld = resolve)));

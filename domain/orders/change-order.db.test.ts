@@ -38,8 +38,8 @@ describe("changeOrder", () => {
       details: { by: "hand", state: ["voided", "none", "none", "none", 0, 0] },
       publicEvents: ["order.cancelled"],
     });
-    // The stock is still reserved. The test sets the reserved stock to available, so that the invariants
-    // hold.
+    // The stock is still reserved. The test sets the reserved stock to available, so that the invariants are
+    // satisfied.
     await db.execute(`update product_inventory set state = 'available', order_item_id = null, reserved_until = null
       where order_item_id in (select id from order_items where order_id = '${orderId}')`);
   });

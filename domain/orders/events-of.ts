@@ -8,8 +8,8 @@ type OrderRow = typeof orders.$inferSelect;
 export interface OrderAction {
   type: string;
   /**
-   * Ids and plain values, never a credential. The public events and the mails use only the fields that this
-   * type names.
+   * The entry contains ids and plain values, and never a credential. The public events and the mails use only
+   * the fields that this type defines.
    */
   details?: {
     /** The refunds that changed. */
@@ -23,9 +23,9 @@ export interface OrderAction {
 }
 
 /**
- * The columns of an order that the events and mails of the order use. The shop knows the values of these
- * columns before it writes the order. Because the values are known in advance, one statement can write both
- * the order and its events.
+ * The columns of an order that the events and mails of the order use. The shop knows the values of the
+ * columns for events and mails before it writes the order. Because the values are known in advance, one
+ * statement can write both the order and its events.
  */
 export type OrderSnapshot = Pick<
   OrderRow,

@@ -58,13 +58,19 @@ export interface DeliverableView {
   /** The number of this unit within its order line, from 1. The line has `lineQuantity` units. */
   slot: number;
   lineQuantity: number;
-  /** The product's current delivery instructions. Empty when the product has no delivery instructions. */
+  /**
+   * The product's current delivery instructions. The text is empty when the product has no delivery
+   * instructions.
+   */
   instructions: string;
   /** The names of the delivered fields. Only a reveal returns the values of the fields. */
   fieldNames: string[];
   /** Whether a refund that did not fail has ended the shopper's access to the item. */
   isRefunded: boolean;
-  /** True while the order is frozen (see `isFrozen`). The item of a frozen order cannot be revealed. */
+  /**
+   * This field is true while the order is frozen (see `isFrozen`). The item of a frozen order cannot be
+   * revealed.
+   */
   frozen: boolean;
   deliveredAt: string;
   expiresAt: string | null;
@@ -87,21 +93,24 @@ export interface OrderSummary {
    * when it differs from the total.
    */
   storeTotal: number;
-  /** The charged amount, in the currency of the charge. Null for an order that is not paid. */
+  /** The charged amount, in the currency of the charge. This field is null for an order that is not paid. */
   charged: { amount: number; currency: string } | null;
   createdAt: string;
   paidAt: string | null;
   completedAt: string | null;
   /** The bought products, in the sequence of the order lines. */
   products: { name: string; quantity: number }[];
-  /** The cover of the first product (`coverOf`). Null for an order without lines. */
+  /** The cover of the first product (`coverOf`). The cover is null for an order without lines. */
   firstCover: { slug: string; emoji: string; cover: string } | null;
-  /** The payment page of an order that can still be paid. Null for other orders. */
+  /**
+   * The payment page of an order that can still be paid. The address is null for an order that cannot be
+   * paid.
+   */
   checkoutUrl: string | null;
   /**
-   * The voucher that the shopper must still pay. Null for an order without a voucher, or when only the bank
-   * must act. `url` is null when the address is unknown or `isOver` is true. `isOver` means that the time to
-   * pay has ended.
+   * The voucher that the shopper must still pay. The voucher is null for an order without a voucher, or when
+   * only the bank must act. `url` is null when the address is unknown or `isOver` is true. `isOver` means
+   * that the time to pay has ended.
    */
   voucher: { method: VoucherMethod; url: string | null; until: string | null; isOver: boolean } | null;
 }
@@ -110,13 +119,13 @@ export interface OrderView extends OrderSummary {
   customerEmail: string;
   /** First and last name. Empty when unknown. */
   customerName: string;
-  /** Null while the order is not paid. */
+  /** The payment method is null while the order is not paid. */
   paidBy: PaidBy | null;
   /** The sum of the lines before the discount, minor units of `currency`. */
   subtotal: number;
   /**
    * The time and amount of the automatic refund of the missing units. `currency` is the currency of the
-   * charge. Null when the shop makes no automatic refund.
+   * charge. The refund is null when the shop makes no automatic refund.
    */
   refundAtDeadline: { at: string; amount: number; currency: string } | null;
   cancelledAt: string | null;
@@ -124,12 +133,17 @@ export interface OrderView extends OrderSummary {
   isDeclined: boolean;
   /** The amount refunded so far, minor units of `currency`. */
   refundedAmount: number;
-  /** The time when the newest refund was completed. Null without a refund. */
+  /** The time when the newest refund was completed. The time is null when no refund was completed. */
   refundedAt: string | null;
-  /** The discount on the total, minor units of `currency`. Null for an order without a coupon. */
+  /**
+   * The discount on the total, minor units of `currency`. The discount is null for an order without a coupon.
+   */
   discount: { code: string; amount: number } | null;
   lines: OrderLineView[];
-  /** The consent to immediate delivery that the shopper gave with the order. Null without a consent. */
+  /**
+   * The consent to immediate delivery that the shopper gave with the order. The consent is null when the
+   * shopper gave no consent.
+   */
   consent: { at: string; text: string } | null;
   /** One page of the delivered items, in the sequence of the order lines. */
   deliverables: ListPage<DeliverableView>;

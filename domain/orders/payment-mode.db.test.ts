@@ -61,7 +61,7 @@ const personOf = async (admin: Awaited<ReturnType<typeof buildSignedInAdmin>>, {
   (await listUsers(admin, { search: email, tab: "", sort: "", page: 1 })).rows[0];
 
 describe("a shop with a test key", () => {
-  it("a shop with a test key counts every order and marks none as a test order", async () => {
+  it("a shop with a test key counts every order and marks no order as a test order", async () => {
     const admin = await buildSignedInAdmin();
     const { shopper, test, live } = await buildMixedOrders();
     const { summary, rows } = await listSales(admin, filterOf(`q=${shopper.email}`));

@@ -20,7 +20,7 @@ export const endReasons = {
 /**
  * Parses the reason that staff give for an action on an order, for the audit log. Trims the text and
  * collapses white space. The result has 3 to 500 characters.
- * @throws InvalidInput naming `reason` when the text is too short, too long or has control characters.
+ * @throws InvalidInput for the field `reason` when the text is too short, too long or has control characters.
  */
 export function parseReason(text: string): string {
   const reason = text.trim().replace(/\s+/gu, " ");

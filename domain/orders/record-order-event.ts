@@ -10,7 +10,7 @@ import { mailsOf } from "./order-mails.ts";
 export interface OrderEventValues {
   eventType: string;
   actorKind: ActorKind;
-  /** Null for the provider and the system. */
+  /** The id is null for the provider and the system. */
   actorId: string | null;
   /** The details of the event as JSON. */
   eventDetails: string;
@@ -22,7 +22,7 @@ export interface OrderEventValues {
 
 /**
  * Writes the timeline entry for the new version of an order, with the public events of the change. Also
- * writes a message for each webhook that listens to these events.
+ * writes a message for each webhook that listens to the public events.
  */
 const RECORD_EVENT = `
   event as (
@@ -40,8 +40,8 @@ const RECORD_EVENT = `
 
 /**
  * Queues the mails about the public events. A mail whose key was queued before is not queued again. Every
- * payment causes a mail. Therefore this statement also writes the notice about a new sale. The notice about a
- * new sale is off by default.
+ * payment causes a mail. Therefore the statement that writes an order event also writes the notice about a
+ * new sale. The notice about a new sale is off by default.
  */
 const QUEUE_MAILS = `
   mails as (

@@ -9,7 +9,7 @@ export interface RevealedField {
 export interface RevealedLine {
   productId: string;
   productName: string;
-  /** The product's delivery instructions. Empty when the product has no delivery instructions. */
+  /** The product's delivery instructions. The text is empty when the product has no delivery instructions. */
   instructions: string;
   units: RevealedUnit[];
 }

@@ -1,9 +1,9 @@
 import type { DeliveryState, OrderStatus, PaymentState, RefundState } from "#db/values/vocabulary.ts";
 
 /**
- * Derives the status that pages show from the internal states of an order. The generated column
- * `orders.status` uses the same rule. A test compares the function and the column for every combination of
- * states.
+ * Computes the status of an order that pages show, from the internal states of the order. The generated
+ * column `orders.status` uses the same rule as this function. A test compares this function with the column
+ * `orders.status` for every combination of states.
  */
 export function shownStatus(order: {
   paymentState: PaymentState;

@@ -1,6 +1,9 @@
 import type { RefundRowState } from "#db/values/vocabulary.ts";
 
-/** An object of the provider that moves money. Amounts are minor units of `currency` (upper case). */
+/**
+ * An object at the provider, such as a payment, whose money moved. Amounts are minor units of `currency`
+ * (upper case).
+ */
 export type MoneyObject = {
   id: string;
   paymentId: string;
@@ -12,7 +15,7 @@ export type MoneyObject = {
   | { kind: "dispute"; isWithdrawn: boolean; isReinstated: boolean }
 );
 
-/** An object of the provider with a missing field or an unknown value. */
+/** An object from the provider with a missing field or an unknown value. */
 export interface UnreadableObject {
   kind: "unreadable";
   /** The id of the object. The text is "no id" when the object has no id. */
@@ -33,11 +36,11 @@ export interface ProviderFee {
   id: string;
   paymentId: string;
   /**
-   * Whether the provider charged the fee for the payment itself. False when the fee is for a refund or a
-   * dispute of the payment.
+   * Whether the provider charged the fee for the payment itself. The value is false when the fee is for a
+   * refund or a dispute of the payment.
    */
   isOfPayment: boolean;
-  /** The amount. Negative when the provider returned a fee. */
+  /** The amount. The fee is negative when the provider returned a fee. */
   amount: number;
   /** The currency of the provider's balance, which may differ from the currency of the payment. */
   currency: string;

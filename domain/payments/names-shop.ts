@@ -1,17 +1,19 @@
 import { isId } from "#domain/kernel/ids.ts";
 
-/** The order and the shop that an object of the provider names in its metadata. */
+/** The order and the shop in the metadata of an object from the provider. */
 export interface PaymentNames {
-  /** The order's id as the shop wrote it, or null when the object names no order. */
+  /**
+   * The order's id as the shop wrote it into the object's metadata, or null when the metadata has no order.
+   */
   orderId: string | null;
-  /** The id of the shop that opened the payment page, or null when the object names no shop. */
+  /** The id of the shop that opened the payment page, or null when the object's metadata has no shop. */
   shopId: string | null;
 }
 
 /**
- * Returns whether a payment belongs to this shop, even when the order is unknown here. Other software may use
- * the same provider account. The payments of other software have no shop id or another id. A payment page
- * that was opened before shops had ids names only the order, by a UUID.
+ * Returns whether a payment belongs to this shop, even when this shop does not know the order. Other software
+ * may use the same provider account. The payments of other software have no shop id or another id. A payment
+ * page from the time before shops had ids contains only the order's UUID in its metadata.
  * @param shopId the id of this shop; null while this shop has no id.
  */
 export function namesShop({ orderId, shopId: named }: PaymentNames, shopId: string | null): boolean {

@@ -9,7 +9,7 @@ import type { MovedObject, ProviderFee } from "./moved-money.ts";
 
 /** Disputes of card payments with the shopper's bank. */
 export interface DisputeDesk {
-  /** Reads the current dispute. Null when the provider does not know the id. */
+  /** Reads the current state of a dispute. Returns null when the provider does not know the given id. */
   read(disputeId: string): Promise<DisputeSnapshot | null>;
   /** Lists all disputes of a payment. */
   list(paymentId: string): Promise<DisputeSnapshot[]>;
@@ -23,7 +23,9 @@ export interface DisputeDesk {
 
 /** Early fraud warnings of banks. */
 export interface FraudWarnings {
-  /** Reads the current fraud warning. Null when the provider does not know the id. */
+  /**
+   * Reads the current state of a fraud warning. Returns null when the provider does not know the given id.
+   */
   read(warningId: string): Promise<FraudWarningSnapshot | null>;
   /** Lists the ids of a payment's fraud warnings. */
   list(paymentId: string): Promise<string[]>;
@@ -32,10 +34,10 @@ export interface FraudWarnings {
 /** The provider's own records of moved money, for the comparison with the shop's ledger. */
 export interface MoneyBook {
   /**
-   * Lists all objects whose money moved at or after `from` and before `until`. The objects have their current
-   * state. Each list has at most 100 objects. The lists include objects that were created earlier but moved
-   * money in this time span, such as a won dispute. An unreadable object is listed as unreadable, so that it
-   * does not hide the other objects. The lists also contain the known fees of this span.
+   * Lists all objects whose money moved at or after `from` and before `until`. Each listed object has its
+   * current state. Each list has at most 100 objects. The lists include objects that were created earlier but
+   * moved money in this time span, such as a won dispute. An unreadable object is listed as unreadable, so
+   * that it does not hide the other objects. The lists also contain the known fees of this time span.
    */
   listMoved(from: Date, until: Date): AsyncIterable<(MovedObject | ProviderFee)[]>;
   /**
@@ -52,17 +54,18 @@ export interface MoneyBook {
 export interface ProviderAccount {
   /** The rights that the shop's key needs. */
   readonly rights: readonly KeyRight[];
-  /** Returns whether the key has one of `rights`. */
+  /** Returns whether the key has a given right from `rights`. */
   hasRight(name: string, timeoutMs: number): Promise<boolean>;
   /**
-   * Lists the addresses to which the provider sends events. Null when the key may not read these addresses.
+   * Lists the addresses to which the provider sends events. Returns null when the shop's key may not read
+   * these addresses.
    */
   listWebhookEndpoints(): Promise<WebhookEndpoint[] | null>;
   /** Sends a small request, so that the shop learns the provider's time. */
   readClock(): Promise<void>;
   /**
-   * Returns the address of a payment in the provider's dashboard. Null when the dashboard has no page for the
-   * payment.
+   * Returns the address of a payment in the provider's dashboard. Returns null when the dashboard has no page
+   * for the payment.
    */
   dashboardPage(paymentId: string | null): string | null;
 }
@@ -80,7 +83,7 @@ export interface KeyRight {
 export interface WebhookEndpoint {
   url: string;
   isEnabled: boolean;
-  /** The event types that the shop acts on and that this address does not receive. */
+  /** The event types that the shop needs and that this address does not receive. */
   missing: string[];
 }
 
@@ -117,10 +120,12 @@ export interface DisputeEvidence {
 
 export interface FraudWarningSnapshot {
   id: string;
-  /** The order's id. Empty for a payment that is not from this shop. */
+  /** The order's id. The id is empty for a payment that is not from this shop. */
   paymentId: string;
-  /** Whether staff can still decide about the fraud warning. False after a refund or a dispute. */
+  /**
+   * Whether staff can still decide about the fraud warning. The value is false after a refund or a dispute.
+   */
   isActionable: boolean;
-  /** The provider's type of fraud. */
+  /** The type of the fraud, in the provider's own terms. */
   fraudType: string;
 }

@@ -21,8 +21,8 @@ export class ProviderUnreachable extends DomainError {
 }
 
 /**
- * The provider answered with an unusable object: a field is missing or has an unknown value. The shop books,
- * delivers and releases nothing. Staff must check the payment.
+ * The provider answered with an unusable object: a field is missing or has an unknown value. When an object
+ * is unusable, the shop books, delivers and releases nothing. Staff must check the payment.
  */
 export class ProviderUnreadable extends DomainError {
   constructor(field: string) {
@@ -35,7 +35,7 @@ export type ErrorReason = "amount_too_small" | "amount_too_large" | "email_inval
 
 /** The provider understood the request and refused the request. */
 export class ProviderRejected extends DomainError {
-  /** Undefined for an error that the shop cannot handle by itself. */
+  /** The reason is undefined for an error that the shop cannot handle by itself. */
   readonly reason: ErrorReason | undefined;
 
   /** @param providerCode the provider's own code, for staff. */
@@ -46,8 +46,8 @@ export class ProviderRejected extends DomainError {
 }
 
 /**
- * The webhook has a valid signature, but its body is not an event with a snapshot of the object (for example
- * a thin event).
+ * The webhook has a valid signature, but its body is not an event with a snapshot of the object. An example
+ * is a thin event.
  */
 export class UnsupportedEvent extends DomainError {
   constructor(field: string) {

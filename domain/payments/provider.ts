@@ -8,8 +8,8 @@ import type { DisputeDesk, FraudWarnings, MoneyBook, ProviderAccount } from "./o
  * The interface to a payment provider, in the terms that the shop uses. An adapter translates the provider's
  * words and errors. Amounts are minor units of `currency` (upper case). Two providers never use the same id.
  * The ids of each adapter have their own prefix. Every request throws ProviderUnreachable when the provider
- * does not answer, ProviderRejected when the provider refuses, and ProviderUnreadable when the answer is
- * unusable.
+ * does not answer, and ProviderRejected when the provider refuses. A request throws ProviderUnreadable when
+ * the answer is unusable.
  *
  * To sell, the shop needs only the eight required methods of a provider. When an optional part is missing,
  * the shop skips the work of this part.
@@ -19,23 +19,30 @@ export interface PaymentProvider {
    * The provider's name in lower-case letters, for stored rows and for the address of the provider's webhook.
    */
   readonly name: string;
-  /** The current key of the provider. The value contains no secret. */
+  /**
+   * The current connection to the provider, with the end of the key. The connection object contains no
+   * secret.
+   */
   readonly connection: ProviderConnection;
   /** The smallest and largest amounts of a payment page. */
   readonly charges: ChargeLimits;
 
   /**
-   * Opens a payment page. When a request is repeated with the same key, the provider returns the same page.
+   * Opens a payment page. When a request is repeated with the same idempotency key, the provider returns the
+   * same page.
    */
   openPage(request: PageRequest, idempotencyKey: string): Promise<PageSnapshot>;
   /**
-   * Reads the current state of a page. Null when the provider does not know the id. When `withCard` is true,
-   * the snapshot of a paid page also contains the key of the card. With `withCard`, the shop needs no second
-   * request to get the key of the card. The key of the card is missing when the provider does not know the
-   * card.
+   * Reads the current state of a page. Returns null when the provider does not know the id of the page. When
+   * `withCard` is true, the snapshot of a paid page also contains the key of the card. With `withCard`, the
+   * shop needs no second request to get the key of the card. The key of the card is missing when the provider
+   * does not know the card.
    */
   readPage(pageId: string, options?: { withCard?: boolean }): Promise<PageSnapshot | null>;
-  /** Ends an open page. Returns false when the provider refuses, because the page is no longer open. */
+  /**
+   * Ends an open page. Returns false when the provider refuses to end the page because the page is no longer
+   * open.
+   */
   endPage(pageId: string): Promise<boolean>;
   /**
    * Finds the page of a payment, or a page of an order. A page of an order must be created at or after
@@ -46,14 +53,14 @@ export interface PaymentProvider {
   findPage(by: PageKey): Promise<{ page: PageSnapshot } | { page: null; names: PaymentNames } | null>;
 
   /**
-   * Refunds an amount of a payment. When a request is repeated with the same key, the provider returns the
-   * same refund.
+   * Refunds an amount of a payment. When a request is repeated with the same idempotency key, the provider
+   * returns the same refund.
    */
   createRefund(request: RefundRequest, idempotencyKey: string): Promise<RefundSnapshot>;
   /** Lists all refunds of a payment with their current state. */
   listRefunds(paymentId: string): Promise<RefundSnapshot[]>;
 
-  /** Yields lists of events that the shop acts on, created at or after `since`. */
+  /** Yields lists of the events that were created at or after `since` and that the shop acts on. */
   listEvents(since: Date): AsyncIterable<ProviderEvent[]>;
   /**
    * Verifies the signature of a webhook and parses its body.
@@ -80,8 +87,8 @@ export interface PaymentProvider {
 }
 
 /**
- * The id of a payment. The alternative is the id of an order, together with the earliest possible creation
- * time of the order's payment page.
+ * A payment page is found by the id of its payment. A payment page is also found by the id of its order,
+ * together with the earliest possible creation time of the page.
  */
 export type PageKey = { paymentId: string } | { orderId: string; since: Date };
 
@@ -89,10 +96,13 @@ export type PageKey = { paymentId: string } | { orderId: string; since: Date };
 export interface ProviderConnection {
   /** "none": no key is set, so nobody can pay. */
   mode: "none" | "sandbox" | "test" | "live";
-  /** The setting that has the key, and the key's last four characters. `keyEnd` is empty without a key. */
+  /**
+   * The name of the setting that contains the provider's key, and the last four characters of this key.
+   * `keyEnd` is empty without a key.
+   */
   keySetting: string;
   keyEnd: string;
-  /** The setting that has the secret of the webhook. */
+  /** The name of the setting that contains the secret of the webhook. */
   webhookSetting: string;
   hasWebhookSecret: boolean;
   /**
@@ -111,7 +121,7 @@ export interface ChargeLimits {
 }
 
 export interface PaymentMethodTraits {
-  /** The currencies of the shop that the provider supports for this type. */
+  /** The shop's currencies in which the provider supports this payment method type. */
   takes: readonly Currency[] | "all";
   /**
    * After the shopper has left the payment page, an order can still wait and hold its stock. This field names
@@ -161,10 +171,13 @@ export interface PageSnapshot extends PaymentNames {
   status: "open" | "complete" | "expired";
   /** `failed`: the shopper has completed the page, but the delayed payment has failed. */
   payment: "unpaid" | "paid" | "failed";
-  /** The voucher that the shopper must still pay after completing the page. Null while the bank decides. */
+  /**
+   * The voucher that the shopper must still pay after completing the page. The voucher is null while the bank
+   * decides.
+   */
   voucher: Voucher | null;
   amountTotal: number;
-  /** The tax in `amountTotal` that the provider added to the lines. */
+  /** The tax that the provider added to the lines, as a part of `amountTotal`. */
   addedTax: number;
   /**
    * Whether the provider is the seller of record (merchant of record) of the lines and decides about the tax.
@@ -181,13 +194,13 @@ export interface PageSnapshot extends PaymentNames {
   /** Whether the page charges real money. */
   livemode: boolean;
   /**
-   * The key of the card that paid the page (`card-key.ts`). Null when the card is unknown or was not
-   * requested.
+   * The key of the card that paid the page (`card-key.ts`). The key is null when the card is unknown or was
+   * not requested.
    */
   cardKey: string | null;
   /**
-   * Whether the page has expired and the last attempt to pay on the page was declined. False when the result
-   * is unknown.
+   * Whether the page has expired and the last attempt to pay on the page was declined. The value is false
+   * when the result is unknown.
    */
   isDeclined: boolean;
 }
@@ -199,18 +212,20 @@ export interface PageSnapshot extends PaymentNames {
 export interface Voucher {
   method: VoucherMethod;
   /**
-   * The provider's page with the voucher. Null when the address of the page is unknown. The shop has checked
-   * that the address belongs to the provider. The page may show the shopper's name and tax number. Only the
-   * order's shopper may see the address.
+   * The provider's page with the voucher. The value is null when the address of the page is unknown. The shop
+   * has checked that the address belongs to the provider. The page may show the shopper's name and tax
+   * number. Only the order's shopper may see the address.
    */
   url: string | null;
-  /** The time when the voucher ends. Null when the provider reports no end of the voucher. */
+  /** The time when the voucher ends. The time is null when the provider reports no end of the voucher. */
   until: Date | null;
 }
 
 export interface ProviderEvent {
   id: string;
-  /** The kind of the event in the terms of the shop. Null when the shop does not act on the event. */
+  /**
+   * The kind of the event in the terms of the shop. The kind is null when the shop does not act on the event.
+   */
   kind: ProviderEventKind | null;
   /** The provider's own event type. */
   type: string;

@@ -7,8 +7,8 @@ import type { ProviderFee } from "./moved-money.ts";
 const BATCH = 500;
 
 /**
- * Records the provider's fees of known payments. Fees of other payments are left out. A repeated call with
- * the same fee changes nothing.
+ * Records the provider's fees of known payments. The function ignores the fees of unknown payments. A
+ * repeated call with the same fee changes nothing.
  */
 export async function recordFees(fees: readonly ProviderFee[]): Promise<void> {
   for (let at = 0; at < fees.length; at += BATCH) {

@@ -2,8 +2,7 @@ import { statement } from "#db/statement.ts";
 import type { LedgerAccount } from "#db/values/vocabulary.ts";
 
 /**
- * Inserts a payment and its balanced ledger transaction. Inserts neither row when the payment is already
- * known.
+ * Inserts a payment and its balanced ledger transaction. Inserts no row when the payment is already known.
  */
 export const bookPayment = statement<
   {

@@ -3,7 +3,8 @@ import { ProviderUnreadable } from "./provider-errors.ts";
 
 /**
  * Returns the id of the payment of a paid page. The function never returns the page's id instead. If the shop
- * booked the payment under the page's id, it would book the payment again when the payment id arrives.
+ * booked the payment under the page's id, the shop would book the same payment again when the payment id
+ * arrives.
  * @throws ProviderUnreadable for a page that is paid without a payment id or without an amount
  */
 export function requirePaymentId({ paymentId, amountTotal }: PageSnapshot): string {

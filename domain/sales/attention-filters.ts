@@ -59,7 +59,7 @@ export const waitingSince = {
 } as const satisfies Partial<Record<SaleNeed, SQL>>;
 
 /**
- * For each reason, the SQL condition that selects the exceptions without an order. The value is null when
+ * For each reason, the SQL condition that selects the exceptions without an order. The condition is null when
  * every exception with this reason has an order.
  */
 export const unlinkedInNeed: Readonly<Record<SaleNeed, SQL | null>> = {

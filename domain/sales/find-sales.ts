@@ -11,7 +11,10 @@ import type { SalesSummary } from "./sale-views.ts";
 import { checksText, containsText, idsOfNeed, inTab, keysOf, rowsInNeed } from "./sales-conditions.ts";
 import type { SalesFilter } from "./sales-filter.ts";
 
-/** The statements of the sales list and of the figures of all orders. The export uses the same statements. */
+/**
+ * The SQL statements for the sales list and for the figures of all orders. The export uses the same
+ * statements as the sales list.
+ */
 
 /** All figures of the cards and tabs, except the numbers of orders and exceptions that need attention. */
 export type Sums = Omit<SalesSummary, "attention" | "loose" | "inNeed">;
@@ -95,8 +98,9 @@ export async function sumAll(): Promise<Sums> {
 const ID_LENGTH = 36;
 
 /**
- * Reads the ids of up to `limit` orders of a filter, in its sort order, and returns them in batches. The
- * database sends all ids as one text, because a row for each of very many ids would need much more memory.
+ * Reads the ids of up to `limit` orders that match a filter, in the filter's sort order, and returns the ids
+ * in batches. The database sends all ids as one text, because a row for each of very many ids would need much
+ * more memory.
  */
 export async function idsInBatches(
   filter: SalesFilter,

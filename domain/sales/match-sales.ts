@@ -8,17 +8,17 @@ import { conditionsOf, newestOf, readAsked } from "./narrow-sales.ts";
 import { containsText, FOUND_MAX, idsOfNeed, inTab, keysOf } from "./sales-conditions.ts";
 import { READ_MAX, type SaleNeed, type SalesFilter } from "./sales-filter.ts";
 
-/** The sums and the ids of the orders that a search and further filters match. */
+/** The sums and the ids of the orders that match a search and further filters. */
 interface Matched {
   sums: Sums;
   /**
-   * The ids of the orders in the tab, in the sort order of the list. Null when the search finds more than
-   * `FOUND_MAX` orders.
+   * The ids of the orders in the tab, in the sort order of the list. The list of ids is null when the search
+   * finds more than `FOUND_MAX` orders.
    */
   ids: string[] | null;
   /**
-   * The orders that the search finds and that need attention. Null without a search, and when the search
-   * finds too many orders.
+   * The orders that the search finds and that need attention. The value is null without a search, and when
+   * the search finds too many orders.
    */
   waiting: Waiting | null;
 }
@@ -33,7 +33,7 @@ type FoundSums = Record<Exclude<keyof Sums, "returned" | "isCapped" | "isCut">, 
 
 const NONE = sql`select null::uuid as order_id where false`;
 const isFew = sql`(select count(*) <= ${sql.raw(String(FOUND_MAX))} from searched)`;
-/** SQL condition that the shop counts the amount of an order as received money. */
+/** The SQL condition for orders whose amount the shop counts as received money. */
 const isReceived = () => sql`status = 'completed' and ${countsMoney()}`;
 
 const searchedBy = (search: string): SQL =>
@@ -51,7 +51,7 @@ const fewOf = (search: string, newest: SQL): SQL =>
         union all select order_id from (${newest}) newest where not ${isFew}`;
 
 /**
- * Counts the orders of a search that need attention. Two small indexes contain the orders that need
+ * Counts the orders that match a search and need attention. Two small indexes contain the orders that need
  * attention.
  */
 const countIn = (need: SaleNeed): SQL =>

@@ -106,11 +106,15 @@ interface StoredFigures {
 const CACHE_MS = 10 * 60_000;
 let cached: { until: number; figures: Promise<StoredFigures> } | undefined;
 
-/** Returns the claims that the worker measured last. Null until the worker has measured enough orders. */
+/**
+ * Returns the claims that the worker measured last. Returns null until the worker has measured enough orders.
+ */
 export const readMeasuredClaims = async (now = Date.now()): Promise<MeasuredClaims | null> =>
   (await readFigures(now)).claims;
 
-/** Returns the times that the worker measured last. Null until the worker has measured enough orders. */
+/**
+ * Returns the times that the worker measured last. Returns null until the worker has measured enough orders.
+ */
 export const readMeasuredTimes = async (now = Date.now()): Promise<MeasuredTimes | null> =>
   (await readFigures(now)).times;
 

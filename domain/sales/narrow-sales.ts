@@ -19,7 +19,7 @@ const PRODUCTS_MAX = 20;
 /** The values of the filters: the ids of the products, and the start and end times. */
 export interface Asked {
   narrowing: SalesNarrowing;
-  /** Null when the user has chosen no product as a filter. */
+  /** The product ids are null when the user has chosen no product as a filter. */
   products: readonly string[] | null;
   timeZone: string;
 }
@@ -56,8 +56,8 @@ export function newestOf(asked: Asked, isOldestFirst: boolean, max: number): SQL
 }
 
 /**
- * For each outcome by which the list can be filtered, the SQL condition. The last two conditions are the same
- * as the conditions of two partial indexes in the schema.
+ * The SQL condition for each outcome by which the sales list can be filtered. The last two conditions are the
+ * same as the conditions of two partial indexes in the schema.
  */
 const outcomes = {
   canceladas: sql`orders.status = 'cancelled'`,

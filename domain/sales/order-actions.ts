@@ -23,8 +23,8 @@ export const whyNotDecide = (order: Pick<Order, "status">): OrderActionError | n
   order.status === "pending" ? null : "not_pending";
 
 /**
- * Returns why a refund is impossible. Null when the action is possible. A refund is possible only when a part
- * of the paid amount is left and no bank holds the money.
+ * Returns why a refund is impossible. Returns null when the action is possible. A refund is possible only
+ * when a part of the paid amount is left and no bank holds the money.
  */
 export function whyNotRefund(order: Order): OrderActionError | null {
   if (order.paymentState !== "paid") return "not_paid";
@@ -33,8 +33,8 @@ export function whyNotRefund(order: Order): OrderActionError | null {
 }
 
 /**
- * Returns why a manual delivery is impossible. Null when the action is possible. The line must be manual and
- * backordered.
+ * Returns why a manual delivery is impossible. Returns null when the action is possible. The line must be
+ * manual and backordered.
  */
 export function whyNotDeliver(
   order: Order,
@@ -46,8 +46,8 @@ export function whyNotDeliver(
 }
 
 /**
- * Returns why a replacement is impossible. Null when the action is possible. The unit must come from the
- * inventory, the shopper must still have it, and no refund may pay it back.
+ * Returns why a replacement is impossible. Returns null when the action is possible. The unit must come from
+ * the inventory, the shopper must still have the unit, and no refund may pay the unit back.
  */
 export function whyNotReplace(
   order: Order,
@@ -60,8 +60,8 @@ export function whyNotReplace(
 }
 
 /**
- * Returns why a correction is impossible. Null when the action is possible. Staff must have delivered the
- * unit, the shopper must still have it, and no refund may pay it back.
+ * Returns why a correction is impossible. Returns null when the action is possible. Staff must have delivered
+ * the unit, the shopper must still have the unit, and no refund may pay the unit back.
  */
 export function whyNotCorrect(
   order: Order,

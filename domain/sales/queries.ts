@@ -149,7 +149,7 @@ const rowColumns = {
 };
 type RowOrder = Pick<typeof orders.$inferSelect, keyof typeof rowColumns>;
 
-/** Returns the refunded and disputed amounts of an order. Null when the order is not paid. */
+/** Returns the refunded and disputed amounts of an order. Returns null when the order is not paid. */
 export const returnedOf = (
   order: Pick<RowOrder, "paymentState" | "refundedStoreTotal" | "disputedStoreTotal">,
 ): Returned | null =>

@@ -23,7 +23,9 @@ export interface SaleRefund {
   reason: string;
   providerRefundId: string | null;
   createdAt: string;
-  /** The chosen units that the refund pays back, by line. Empty for a refund without chosen units. */
+  /**
+   * The chosen units that the refund pays back, by line. The list is empty for a refund without chosen units.
+   */
   units: RefundedUnits[];
 }
 
@@ -45,7 +47,7 @@ export interface RefundViews {
   /** The refundable amount, and how much of this amount is for backordered units. */
   refundLeft: number;
   refundOwed: number;
-  /** The refundable units of each line. Empty for an order that was not paid. */
+  /** The refundable units of each line. The list is empty for an order that was not paid. */
   refundable: RefundableLine[];
   refunds: SaleRefund[];
 }
@@ -83,7 +85,10 @@ const viewOf = (row: RefundRow, lines: readonly LineRow[]): SaleRefund => ({
     })),
 });
 
-/** Returns the state of the refund that pays back a delivered unit. Null without a refund. */
+/**
+ * Returns the state of the refund that pays back a delivered unit. Returns null when no refund pays the unit
+ * back.
+ */
 export const refundStateOf = (
   refunds: readonly RefundRow[],
   unit: Pick<UnitRow, "orderItemId" | "slot" | "status">,

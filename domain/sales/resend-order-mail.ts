@@ -11,8 +11,8 @@ import type { OrderRow } from "#domain/orders/change-order.ts";
 import { audited } from "#domain/security/audit/audited.ts";
 
 /**
- * The shop cannot send the mail again: no mail describes the order's state, the account is erased, or the
- * mail was sent too recently or too often.
+ * The shop cannot send the mail again. Either no mail describes the order's state, the account is erased, or
+ * the mail was sent too recently or too often.
  */
 export class MailNotSent extends DomainError {
   constructor(reason: "nothing_to_say" | "account_erased" | "sent_just_now" | "too_often") {
@@ -28,7 +28,7 @@ const AGAIN_MAX = 20;
 const PAUSE_SECONDS = 60;
 
 /**
- * Sends the mail that describes the current state of the order to the shopper again. The mail never contains
+ * Sends the shopper once more the mail that describes the current state of the order. The mail never contains
  * delivered content.
  * @throws SignInRequired, NotPermitted, NotFound, MailNotSent
  */

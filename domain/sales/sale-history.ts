@@ -14,7 +14,7 @@ export interface SaleEvent {
   type: string;
   at: string;
   actor: "shopper" | "staff" | "system" | "provider" | "command";
-  /** The name of the staff member. Empty for other actors. */
+  /** The name of the staff member. The name is empty when the actor is not a staff member. */
   actorName: string;
   /** The reason or note of a staff member. */
   text: string;
@@ -46,7 +46,8 @@ export async function readEvents(orderId: string): Promise<SaleEvent[]> {
       at: event.createdAt.toISOString(),
       actor: event.actorKind,
       actorName: event.actorKind === "staff" ? name : "",
-      // The history shows only texts that staff wrote. The provider's texts are part of the dispute.
+      // The history shows only texts that staff wrote. The texts of the provider belong to the dispute, and
+      // not to the history.
       text: typeof comment === "string" && event.actorKind === "staff" ? comment : "",
     };
   });

@@ -47,14 +47,17 @@ export interface SaleRow {
    * total of the order.
    */
   charged: { amount: number; currency: string };
-  /** Null for an order that is not paid. */
+  /** The returned amounts are null for an order that is not paid. */
   returned: Returned | null;
   mode: PaymentMode;
   /** Whether the order is a test order of a shop that takes real payments. */
   marksTest: boolean;
   createdAt: string;
   completedAt: string | null;
-  /** The reasons why the order needs attention, and since when. Empty when the order needs no attention. */
+  /**
+   * The reasons why the order needs attention, and since when. The list is empty when the order needs no
+   * attention.
+   */
   attention: string[];
   attentionSince: string | null;
 }
@@ -79,13 +82,13 @@ export interface ListedSale extends SaleRow {
 export interface SalesSummary {
   total: number;
   /**
-   * Whether a search finds more than `total` orders. If true, only `total`, `attention` and `inNeed` are
-   * known, and the other figures are 0.
+   * Whether a search finds more than `total` orders. When this field is true, only `total`, `attention` and
+   * `inNeed` are known, and the other figures are 0.
    */
   isCapped: boolean;
   /**
-   * Whether the shop applied the additional filters only to the newest orders. If true, the figures count
-   * only these newest orders.
+   * Whether the shop applied the additional filters only to the newest orders. When this field is true, the
+   * figures count only these newest orders.
    */
   isCut: boolean;
   pending: number;
@@ -127,7 +130,10 @@ export interface OpenException {
   /** For a difference in the ledger: whether the shop cannot read the object of the provider. */
   isUnreadable: boolean;
   openedAt: string;
-  /** The legal deadline of a withdrawal, or the deadline of a bank. Null without a deadline. */
+  /**
+   * The legal deadline of a withdrawal, or the deadline of a bank. The deadline is null when the exception
+   * has no deadline.
+   */
   due: string | null;
 }
 
@@ -146,8 +152,8 @@ export interface SaleLine {
   /** The number of units that were refunded, or whose refund is in progress. */
   refunded: number;
   /**
-   * Number of items that could replace a unit, at most `AVAILABLE_MAX`. Null when the product has no
-   * inventory.
+   * Number of items that could replace a unit, at most `AVAILABLE_MAX`. The number is null when the product
+   * has no inventory.
    */
   available: number | null;
 }
@@ -209,14 +215,17 @@ export interface SaleDetails extends RefundViews {
   cancelledAt: string | null;
   cancelReason: string;
   /**
-   * The voucher that the shopper must still pay, and its end. Null when the order does not wait for the
-   * shopper. Staff never see the address of the voucher, whose page shows personal data.
+   * The voucher that the shopper must still pay, and its end. The voucher is null when the order does not
+   * wait for the shopper. Staff never see the address of the voucher, whose page shows personal data.
    */
   voucher: { method: VoucherMethod; until: string | null } | null;
   paymentId: string | null;
   /** Whether the order is a test order of a shop that takes real payments. */
   marksTest: boolean;
-  /** The payment's page in the provider's dashboard. Null when the dashboard has no page for the payment. */
+  /**
+   * The payment's page in the provider's dashboard. The address is null when the dashboard has no page for
+   * the payment.
+   */
   providerUrl: string | null;
   /** The name of the provider in lower-case letters. */
   providerName: string;
@@ -236,14 +245,14 @@ export interface SaleDetails extends RefundViews {
    * otherwise.
    */
   askedStoreTotal: number | null;
-  /** The charged amount in the currency of the charge. Null when the order was not paid. */
+  /** The charged amount in the currency of the charge. The amount is null when the order was not paid. */
   charged: { amount: number; currency: string } | null;
   refundedAmount: number;
-  /** Null when the order is not paid. */
+  /** The returned amounts are null when the order is not paid. */
   returned: Returned | null;
   /**
-   * The time when the shop automatically refunds the units that wait for stock. Null when the shop does not
-   * refund these units automatically.
+   * The time when the shop automatically refunds the units that wait for stock. The time is null when the
+   * shop does not refund these units automatically.
    */
   refundAt: string | null;
   /**
@@ -251,14 +260,14 @@ export interface SaleDetails extends RefundViews {
    * ended.
    */
   endedUnits: number;
-  /** The reason of the staff member who marked the order as paid. Empty for other payments. */
+  /** The reason of the staff member who marked the order as paid. The reason is empty for other payments. */
   manualReason: string;
   customer: {
     firstName: string;
     lastName: string;
     email: string;
     phone: string;
-    /** The time at which the customer was created. Null for a customer with only this order. */
+    /** The time at which the customer was created. The time is null for a customer with only this order. */
     since: string | null;
     totalSpent: number;
     returned: Returned;
@@ -267,7 +276,7 @@ export interface SaleDetails extends RefundViews {
   lines: SaleLine[];
   deliverables: SaleDeliverable[];
   disputes: SaleDispute[];
-  /** The evidence for the bank. Null when no dispute waits for evidence. */
+  /** The evidence for the bank. The evidence is null when no dispute waits for evidence. */
   evidence: DisputeEvidence | null;
   openExceptions: OpenException[];
   events: SaleEvent[];

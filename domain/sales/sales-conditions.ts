@@ -12,7 +12,10 @@ import {
 
 /** The conditions and sort orders of the sales list, its search and its export, on the table `orders`. */
 
-/** Maximum number of orders that a search reads and sums. With more matches, the page shows "1,000+". */
+/**
+ * Maximum number of orders that a search reads and sums. When a search has more matches, the page shows
+ * "1,000+".
+ */
 export const FOUND_MAX = 1_000;
 
 /**

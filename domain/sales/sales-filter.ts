@@ -33,17 +33,17 @@ const SEARCH_MAX = 120;
 
 export interface SalesFilter {
   /**
-   * Part of an order number, email, name, phone or product name. Lower case without accents. An empty text
-   * selects all orders.
+   * Part of an order number, email, name, phone or product name. The search text is in lower case, without
+   * accents. An empty text selects all orders.
    */
   search: string;
   tab: SaleTab;
   sort: SaleSort;
-  /** Always "" outside the tab "atencao". */
+  /** The reason is always "" outside the tab "atencao". */
   need: SaleNeed;
   /**
-   * Missing when the user has set no additional filter. Also missing in the tab "atencao", because this tab
-   * has its own filter by reason.
+   * The additional filters are missing when the user has set no additional filter. The additional filters are
+   * also missing in the tab "atencao", because this tab has its own filter by reason.
    */
   narrowing?: SalesNarrowing;
 }

@@ -149,7 +149,7 @@ describe("listSales", () => {
     ]);
   });
 
-  it("exportSales exports the orders of the filter and writes an audit row", async () => {
+  it("exportSales exports the orders that match the filter and writes an audit row", async () => {
     const admin = await buildSignedInAdmin();
     const taken: SaleRow[] = [];
     for await (const batch of await exportSales(

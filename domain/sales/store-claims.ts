@@ -4,7 +4,7 @@ import { measuredClaims } from "#db/schema/settings.ts";
 import { env } from "#env";
 import { measureClaims, measureTimes } from "./measured-claims.ts";
 
-/** The age of the stored figures at which the worker measures again. */
+/** When the stored figures reach this age, the worker measures the figures again. */
 const OUTDATED = "interval '9 minutes'";
 
 /**

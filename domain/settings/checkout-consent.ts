@@ -1,7 +1,7 @@
 import type { PaymentMethodType } from "#db/values/payment-method-types.ts";
 import type { SiteSettings } from "./site-settings.ts";
 
-/** The payment method types with which mainly consumers in the European Union pay. */
+/** The payment method types that mainly consumers in the European Union use. */
 const methodsOfTheUnion: readonly PaymentMethodType[] = ["sepa_debit", "ideal", "bancontact", "eps"];
 
 /**

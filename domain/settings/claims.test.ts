@@ -7,7 +7,7 @@ const claims = (value: unknown) => claimsText.safeParse(JSON.stringify(value));
 const testimonials = (value: unknown) => testimonialsText.safeParse(JSON.stringify(value));
 
 describe("the owner's claims", () => {
-  it("a claim of the owner is accepted with a text in one or both languages, or as hidden", () => {
+  it("a claim of the owner is accepted when it has a text in one or both languages, or when it is hidden", () => {
     const own = {
       customers: { en: english, "pt-BR": portuguese },
       success: { shown: false },

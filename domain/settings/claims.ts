@@ -37,7 +37,7 @@ export type ClaimName = (typeof titledClaims)[number] | (typeof claimSentences)[
 export type ClaimLanguage = DocumentLanguage;
 
 export interface ClaimText {
-  /** The title. Empty for a claim that is a sentence. */
+  /** The title. The title is empty for a claim that is a sentence. */
   title: string;
   words: string;
 }
@@ -86,7 +86,10 @@ const sentence = z.strictObject({ title: z.literal("").default(""), words: line(
 const claimOf = (text: z.ZodType<ClaimText>) =>
   z.strictObject({ shown: z.boolean().default(true), en: text.optional(), "pt-BR": text.optional() });
 
-/** Schema of the stored text (JSON) of the owner's claims. `{}` shows every built-in text. */
+/**
+ * Schema of the stored text (JSON) of the owner's claims. The value `{}` means that the storefront shows
+ * every built-in text.
+ */
 export const claimsText = jsonText<OwnClaims>(
   z.strictObject(
     Object.fromEntries([
@@ -99,8 +102,8 @@ export const claimsText = jsonText<OwnClaims>(
 const testimonialText = z.strictObject({ words: line(1, CLAIM_WORDS_MAX), role: line(1, CLAIM_TITLE_MAX) });
 
 /**
- * Schema of the stored text (JSON) of the testimonials. `null` shows the built-in testimonials. With an empty
- * list, the storefront shows no testimonial.
+ * Schema of the stored text (JSON) of the testimonials. The value `null` means that the storefront shows the
+ * built-in testimonials. With an empty list, the storefront shows no testimonial.
  */
 export const testimonialsText = jsonText<OwnTestimonial[] | null>(
   z
@@ -142,7 +145,7 @@ export function ownClaimsIn(
   return found;
 }
 
-/** Returns the owner's testimonials in one language. Null means the built-in testimonials. */
+/** Returns the owner's testimonials in one language. The value null means the built-in testimonials. */
 export function ownTestimonialsIn(
   testimonials: OwnTestimonial[] | null,
   language: ClaimLanguage,

@@ -26,7 +26,7 @@ export interface HoldLimits {
   unverifiedShare: number;
   /** Days after its registration during which an account is new. 0 turns the limit of new accounts off. */
   newDays: number;
-  /** Units in all unpaid orders of a new account, also with a confirmed email address. */
+  /** Units in all unpaid orders of a new account, even with a confirmed email address. */
   newUnits: number;
   /**
    * After this number of full-length unpaid holds within 24 hours, the shop makes the next hold smaller and

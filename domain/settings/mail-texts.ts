@@ -40,8 +40,8 @@ export const placeholdersOf = (mail: EditableMail): readonly MailPlaceholder[] =
 const MARK = /\{([^{}]*)\}|[{}]/g;
 
 /**
- * Returns the first text in braces that is no placeholder of the mail. Null when every text in braces is a
- * placeholder of the mail.
+ * Returns the first text in braces that is no placeholder of the mail. Returns null when every text in braces
+ * is a placeholder of the mail.
  */
 export function unknownPlaceholder(mail: EditableMail, text: string): string | null {
   const known: readonly string[] = placeholdersOf(mail);
@@ -112,8 +112,8 @@ export const mailTextsText = jsonText<MailTexts>(
 );
 
 /**
- * Returns the owner's text of a mail in exactly this language. Undefined when the mail uses the built-in
- * text.
+ * Returns the owner's text of a mail in exactly this language. Returns undefined when the mail uses the
+ * built-in text.
  */
 export const ownMailIn = (
   texts: MailTexts,

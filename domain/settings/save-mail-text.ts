@@ -6,8 +6,8 @@ import type { EditableMail, MailTexts, OwnMailText } from "./mail-texts.ts";
 import { holdSettings, writeSettings } from "./write-settings.ts";
 
 /**
- * Saves the owner's text of one mail in one language. Null restores the built-in text. `version` is the
- * version of the setting `mailTexts`.
+ * Saves the owner's text of one mail in one language. The value null restores the built-in text. `version` is
+ * the version of the setting `mailTexts`.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
  * @throws SettingsChanged when `mailTexts` was changed in the meantime.
  * @throws InvalidInput for the field `mailTexts` when the text is malformed or has an unknown placeholder.

@@ -9,7 +9,7 @@ export const SELLER_LINE_MAX = 120;
 export const SELLER_ADDRESS_MAX = 400;
 export const SELLER_ADDRESS_LINES = 8;
 
-/** One line of text. The text is empty when the seller has no such value. */
+/** One line of text. The text is empty when the seller has no value for this line. */
 export const sellerLine = z
   .string()
   .overwrite(cleanShortText)

@@ -4,8 +4,8 @@ import { db } from "#db/client.server.ts";
 import { siteSettings } from "#db/schema/settings.ts";
 
 /**
- * The key under which the shop's id is stored. The owner cannot edit this value. The row is written once and
- * never changes. Backups contain the row.
+ * The key under which the shop's id is stored. The owner cannot edit the shop's id. The row of the shop's id
+ * is written once and never changes. Backups contain the row of the shop's id.
  */
 const KEY = "shop_id";
 

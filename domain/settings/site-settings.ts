@@ -62,8 +62,9 @@ const link = z.string().transform((text, context) => {
   return z.NEVER;
 });
 /**
- * The default link of earlier versions of the shop. This link leads to an account that does not belong to the
- * owner of any shop. Therefore the shop replaces this link by its support page.
+ * The default support link of earlier versions of the shop. The former support link leads to an account that
+ * does not belong to the owner of any shop. Therefore the shop replaces the former support link by its
+ * support page.
  */
 const FORMER_SUPPORT_LINK = "https://t.me/handover_support";
 const supportLink = link.transform((read) => (read === FORMER_SUPPORT_LINK ? SUPPORT_PAGE : read));
@@ -107,7 +108,7 @@ export const PUBLIC_KEY = "stripePublicKey";
  */
 export const siteSettings = {
   siteName: define("site_name", line(60), "Handover"),
-  /** Minor units of USD. The stored text is in dollars. */
+  /** Minor units of USD. The stored text contains the amount in dollars. */
   minPurchase: define("min_purchase_amount", dollars, 5_000, (minor: number) => String(toMajor(minor))),
   /** By default, both support links lead to the shop's own support page. */
   telegramPaymentLink: define("telegram_payment_link", supportLink, SUPPORT_PAGE),
@@ -155,9 +156,9 @@ export const siteSettings = {
   ),
   /** Maximum age of the rates, in days. */
   rateMaxAgeDays: define("rate_max_age_days", wholeNumber(1, 365), 7),
-  /** The owner's texts that replace the built-in claims. Stored as JSON (spec R44). */
+  /** The owner's texts that replace the built-in claims. The claims are stored as JSON (spec R44). */
   claims: define("claims", claimsText, {}, (claims: OwnClaims) => JSON.stringify(claims)),
-  /** The owner's testimonials. Null shows the built-in testimonials. */
+  /** The owner's testimonials. The value null means that pages show the built-in testimonials. */
   testimonials: define("testimonials", testimonialsText, null, (list: OwnTestimonial[] | null) =>
     JSON.stringify(list),
   ),
@@ -168,8 +169,8 @@ export const siteSettings = {
   /** Whether visitors may buy with a mail address and without an account. */
   guestCheckout: define("guest_checkout", flag, false),
   /**
-   * Whether a shopper must agree to immediate delivery and to the terms before paying. `checkout-consent.ts`
-   * decides for "auto".
+   * Whether a shopper must agree to immediate delivery and to the terms before paying. When the value is
+   * "auto", `checkout-consent.ts` decides.
    */
   checkoutConsent: define(
     "checkout_consent",

@@ -24,8 +24,8 @@ export interface ReadSettings {
 }
 
 /**
- * Somebody else has saved one of these settings in the meantime. `details.by` is the name of the user, empty
- * when unknown.
+ * Somebody else has saved one of the edited settings in the meantime. `details.by` is the name of the user,
+ * empty when unknown.
  */
 export class SettingsChanged extends DomainError {
   constructor(by: string) {

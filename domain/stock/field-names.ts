@@ -12,8 +12,8 @@ export const FIELD_NAME_MAX = 40;
 const listOf = (words: string) => new Set(words.split(" "));
 
 /**
- * When a line begins with one of these names, the line needs no space after the colon. After any other name,
- * the line needs a space, because in `alice:s3cret` both parts belong to the credential.
+ * When a line begins with a name from this list, the line needs no space after the colon. After any other
+ * name, the line needs a space, because in `alice:s3cret` both parts belong to the credential.
  */
 const PLAIN_NAMES = listOf(
   "2fa account backup_code card cartao chave code codigo conta cookie e-mail email id key licenca license licence login " +
@@ -94,7 +94,7 @@ function isMixedWord(word: string): boolean {
 }
 
 /**
- * Returns the field names of a header row or of typed column names.
+ * Returns the field names of a header row, or of column names that staff entered.
  * @throws CredentialRejected when a cell is not a name, looks like a credential or is repeated. The error
  * never contains the cell.
  */

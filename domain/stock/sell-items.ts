@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 
 /**
- * The SQL expression for the time when an item's validity ends, when the shop delivers the item now. `least`
- * ignores a null value.
+ * The SQL expression for the end of an item's validity if the shop delivers the item now. `least` ignores a
+ * null value.
  */
 const VALID_UNTIL = "least(expires_at, now() + valid_days * interval '1 day')";
 
@@ -54,7 +54,7 @@ export async function sellAvailableItems(
 export interface SoldItem {
   /**
    * The earlier of two times: the stored end of the item's validity, and the time of the sale plus the item's
-   * validity days. Null when the item's validity has no end.
+   * validity days. The result is null when the item's validity has no end.
    */
   validUntil: Date | null;
   id: string;

@@ -81,7 +81,8 @@ export async function startWeb(
 }
 
 /**
- * Runs a Node process in the project folder to its end. `said` says what happens with the standard output.
+ * Runs a Node process in the project folder to its end. The parameter `output` determines what happens with
+ * the standard output.
  * @throws Error when it fails.
  */
 export async function runChild(

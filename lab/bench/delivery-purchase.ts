@@ -135,7 +135,10 @@ async function payByCard(page: Page): Promise<{ arrive: () => Promise<void> }> {
   return paid;
 }
 
-/** Waits until the webhook has delivered the order, without any help from the shopper's browser. */
+/**
+ * Waits until the webhook alone has caused the delivery of the order, without any help from the shopper's
+ * browser.
+ */
 async function untilSettled({ shop, shopper }: Buying): Promise<void> {
   const end = Date.now() + TIMEOUT_MS;
   for (;;) {

@@ -6,7 +6,7 @@ import { brokenInvariants, type Run, runBenchmark } from "./run-benchmark.ts";
 /** The limits of the time from the payment to the visible credential, in milliseconds. */
 const BOUNDS = { providerPage: 800, afterWebhook: 1_000, withoutWebhook: 3_000, closedTab: 10_000 } as const;
 /**
- * The delay before a late webhook arrives. Every confirmation page asks the provider for the payment before
+ * The delay before a late webhook arrives. Every confirmation page queries the payment at the provider before
  * this late webhook arrives.
  */
 const LATE_MS: [number, number] = [4_000, 6_000];

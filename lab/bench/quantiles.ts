@@ -1,6 +1,6 @@
 /**
- * Returns the smallest value `v` for which at least the share `part` (0 to 1) of all values is at most `v`.
- * Returns NaN when there are no values.
+ * Returns the smallest value `v` for which the share of values up to `v` is at least `part` (0 to 1). Returns
+ * NaN when there are no values.
  */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = [...values].sort((a, b) => a - b);

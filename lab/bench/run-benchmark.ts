@@ -73,8 +73,8 @@ const INTERRUPTED = 130;
 
 /**
  * Runs a benchmark and ends this process with an exit code. The code is 0 when every limit holds, 1 when a
- * limit does not hold or the shop did not start, 2 after wrong arguments, and 130 after an interruption. The
- * function closes everything that the run opened before the process ends.
+ * limit does not hold or the shop did not start, 2 after wrong arguments, and 130 after an interruption.
+ * Before the process ends, the function closes everything that the run opened.
  */
 export async function runBenchmark<const Options extends Record<string, Option>>(
   benchmark: Benchmark<Options>,

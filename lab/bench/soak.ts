@@ -31,7 +31,9 @@ interface Vitals {
 }
 
 const VITALS = new URL("./soak/vitals.mjs", import.meta.url);
-/** Returns the Node arguments that make a process write its vitals to a file. */
+/**
+ * Returns the Node arguments that make a process write its memory, event loop lag and open sockets to a file.
+ */
 const watched = (file: string) => {
   const program = new URL(VITALS);
   program.searchParams.set("file", file);

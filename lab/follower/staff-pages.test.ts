@@ -158,7 +158,7 @@ it("an export reads from the follower, and its audit row is on the primary", asy
   expect((await shop.client.pool.query(audit)).rows).toEqual([{ n: 1 }]);
 });
 
-it("/readyz names the state of the follower, and no state in a shop without a follower", async () => {
+it("/readyz names the state of the follower, or names no state when the shop has no follower", async () => {
   const body = async () =>
     (await shop.health.readiness(() => false)).json() as Promise<Record<string, string>>;
   expect((await body()).follower).toBe("in use");

@@ -6,7 +6,7 @@ import { runProgram } from "./run-program.ts";
 /** The Debian release of the base image in deploy/Dockerfile. */
 const SUITE = "bookworm";
 const CACHE = join(ROOT, ".cache/image");
-/** The files that a container never reads. Debian's slim images leave out the same files. */
+/** The files that a container never reads. Debian's slim images also leave out these files. */
 const LEFT_OUT = ["/usr/share/doc/*", "/usr/share/man/*", "/usr/share/info/*", "/usr/share/locale/*"];
 
 /** The images that replace the base images of a registry. */
@@ -42,8 +42,8 @@ export async function makeBaseImages(isFresh: boolean, say: (line: string) => vo
 }
 
 /**
- * Returns the folder of the npm that started this command. Without such an npm, returns the folder of the
- * machine's npm.
+ * Returns the folder of the npm that started this command. When no npm started this command, returns the
+ * folder of the machine's npm.
  */
 function findNpm(): string {
   const started = process.env.npm_execpath;

@@ -38,7 +38,7 @@ const BOUNDS: readonly Bound[] = [
 interface PageResult {
   page: string;
   medians: Record<string, number>;
-  /** The speed of this machine in each run, as Lighthouse measures the speed. */
+  /** The speed of this machine in each run, as measured by Lighthouse. */
   benchmarkIndex: number[];
   /** The values that exceed their limits, and the failed audits. */
   missed: string[];

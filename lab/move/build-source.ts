@@ -55,8 +55,8 @@ const saved = await inTransaction(async (tx) => {
     add(
       `variant-${at}`,
       { deliveryType: at % 2 ? "manual" : "account" },
-      // Sorted by name, the variants have the reverse order of their positions. The test therefore fails when
-      // the shop sorts variants by name.
+      // When the variants are sorted by name, their order is the reverse of the order of their positions. The
+      // test therefore fails when the shop sorts variants by name.
       {
         parentSlug: `group-${at % groups}`,
         optionName: "",

@@ -32,7 +32,7 @@ describe("the table of mutants", () => {
     expect(() => chooseMutants("vault,")).toThrow('No mutant fits ""');
   });
 
-  it("a mutant is rejected when its text to find occurs never or twice", () => {
+  it("a mutant is rejected when the text that it replaces does not occur exactly once in the file", () => {
     expect(() => mutate("a b a", { find: "a", replace: "c" })).toThrow("2 times");
     expect(() => mutate("a b a", { find: "d", replace: "c" })).toThrow("0 times");
     expect(mutate("a b a", { find: "b", replace: "$&" })).toBe("a $& a");

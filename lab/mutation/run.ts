@@ -4,7 +4,7 @@ import type { Mutant } from "./mutant.ts";
 import { areaNames, chooseMutants, mutate } from "./mutants.ts";
 import { openTestSession, type TestSession } from "./test-session.ts";
 
-/** Makes one deliberate defect after the other, and checks that the tests notice each defect. */
+/** Makes deliberate defects, one after the other, and checks that the tests notice each defect. */
 
 const HELP = `Usage: npm run lab -- mutation [options]
 

@@ -70,14 +70,14 @@ describe.each(poolers)("behind %s", (_, open) => {
   });
   afterAll(() => pooler.close());
 
-  it("behind a pooler, unnamed statements work, and so do the statements that the code prepares", async () => {
+  it("behind a pooler, unnamed statements work, and statements that the code prepares work too", async () => {
     const { pool, readSetting } = await connections("unnamed");
     expect(await readOften(pool)).toEqual(Array(7).fill({ n: 1 }));
     for (let count = 0; count < 4; count++) expect(await readSetting("storeTimeZone")).toBeTruthy();
     await pool.end();
   });
 
-  it("behind a pooler, one of several processes holds a lock, and the next process gets the lock afterwards", async () => {
+  it("behind a pooler, a process that asks for a lock gets no lock while another process holds the lock, and gets the lock afterwards", async () => {
     const { pool, whileAlone } = await connections("unnamed");
     const lock = advisoryLocks.invariantRounds;
     for (let count = 0; count < 4; count++) {

@@ -19,7 +19,7 @@ export type OpenOther = (
   address: string;
 }>;
 
-/** Restores the backup on a machine that has only the file, the passphrase and the key file. */
+/** Restores the backup on a machine that has only the backup file, the passphrase and the key file. */
 export async function restoreElsewhere(day: FirstDay, open: OpenOther): Promise<void> {
   const { check } = day;
   const { machine, server, address } = await open("second", true);

@@ -40,7 +40,7 @@ export interface ShopMachine {
   data: string;
   /** The folder that is /backups in the containers. */
   backups: string;
-  /** Runs `handover` with the role that owns the tables. `args` contain `--json` already. */
+  /** Runs `handover` with the role that owns the tables. `args` already contain `--json`. */
   handover(...args: string[]): Promise<Ended>;
   /** Runs the setup, as every start of the shop does. */
   setUp(): Promise<Ended>;

@@ -20,7 +20,7 @@ export interface Answer {
 }
 
 /**
- * @param address where requests go
+ * @param address the address to which the requests are sent
  * @param publicAddress the shop's address as a visitor sees it, when it differs from `address`
  */
 export function openBrowser(address: string, publicAddress = address): Visitor {

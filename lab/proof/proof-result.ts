@@ -33,7 +33,7 @@ export function proofTable(results: readonly PartResult[]): string {
   );
 }
 
-/** Returns the same result as one JSON object. */
+/** Returns the result of the run as one JSON object. */
 export function proofJson(results: readonly PartResult[], seconds: number): string {
   return JSON.stringify({
     ok: proofExitCode(results) === 0,

@@ -19,8 +19,8 @@ const WRITTEN = /^1\.[4-6]$/;
 
 /**
  * Returns the bill of materials of a project in the CycloneDX format. The bill lists every package of the
- * lockfile, except the packages that are used only for development. The same lockfile and day give the same
- * bytes.
+ * lockfile, except the packages that are used only for development. The same lockfile and the same day always
+ * result in the same bytes.
  * @param day the time of the release, as an ISO text
  * @throws Error when npm writes an unexpected format
  */

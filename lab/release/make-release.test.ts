@@ -58,7 +58,7 @@ describe("a release", () => {
     expect(bill.components).toMatchObject([{ name: "pg", version: "8.23.1", purl: "pkg:npm/pg@8.23.1" }]);
   });
 
-  it("a second build of the same release has the same bytes", async () => {
+  it("two builds of the same release have the same bytes", async () => {
     expect((await release("one")).files).toEqual((await release("two")).files);
   });
 

@@ -17,9 +17,9 @@ const CANDIDATES = ["postgres", "nobody"];
 const self: Account = { uid: undefined, gid: undefined, name: "this user" };
 
 /**
- * Chooses the account that runs PostgreSQL. An ordinary user keeps its own account. Root uses the owner of an
- * existing cluster, or else the account `postgres`, or else the account `nobody`.
- * @throws Error when an existing cluster belongs to another user, or when root finds none of these accounts.
+ * Chooses the account that runs PostgreSQL. An ordinary user runs PostgreSQL under its own account. Root uses
+ * the owner of an existing cluster, or else the account `postgres`, or else the account `nobody`.
+ * @throws Error when an existing cluster belongs to another user, or when root finds no suitable account.
  */
 export function chooseAccount(cluster: string): Account {
   const owner = statSync(cluster, { throwIfNoEntry: false });
@@ -52,7 +52,7 @@ function findAccount(name: string): Account | undefined {
 }
 
 /**
- * Tells whether an account may enter a folder and write files in this folder. A child process under the
+ * Returns whether an account may enter a folder and write files in this folder. A child process under the
  * account tests the access, so that the result includes every kind of permission, such as access lists.
  */
 export function canUseFolder(account: Account, folder: string): boolean {

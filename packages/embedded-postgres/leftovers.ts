@@ -33,8 +33,8 @@ export function livingPostmaster(paths: ServerPaths): number | undefined {
 }
 
 /**
- * Tells whether the server that left the pid file had accepted connections. The eighth line of the pid file
- * tells whether the server had accepted connections.
+ * Returns whether the server that left the pid file had accepted connections. The eighth line of the pid file
+ * shows whether the server had accepted connections.
  */
 export function hasServed(paths: ServerPaths): boolean {
   try {

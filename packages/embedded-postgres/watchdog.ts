@@ -7,7 +7,7 @@ import type { ServerPaths } from "./paths.ts";
 import { identify } from "./process-identity.ts";
 import { writeServerRecord } from "./server-record.ts";
 
-/** The watchdog must know this state of the server. */
+/** The state of the server that the watchdog must know. */
 export type WatchedState = "starting" | `running ${number}` | "ended";
 
 /**

@@ -79,8 +79,8 @@ test("answered requests, the clock, idempotency keys and the endpoint survive a 
   });
   expect((await again.checkout.sessions.create(sessionFor(), { idempotencyKey: "first" })).id).toBe(paid.id);
   expect((await again.webhookEndpoints.list()).data).toHaveLength(1);
-  // When the process was killed, it still held 5 webhooks of the payment and 2 of the refund. The restarted
-  // sandbox now sends the webhooks that the killed process had not sent.
+  // When the process was killed, it still had 5 unsent webhooks of the payment and 2 unsent webhooks of the
+  // refund. The restarted sandbox now sends the webhooks that the killed process had not sent.
   await receiver.until(7);
   await controlAgain.advanceClock(25 * 3600);
   expect((await again.refunds.retrieve(refund.id)).status).toBe("succeeded");

@@ -62,7 +62,7 @@ describe("check invariants", () => {
 });
 
 describe("a command without the shop's key file", () => {
-  it("a command without the shop's key file exits with 5 and creates no new key file, which would hide that the key file is lost", async () => {
+  it("a command without the shop's key file exits with 5 and creates no new key file, because a new key file would hide the loss", async () => {
     await buildPaidOrder();
     await recordOne("gone");
     renameSync(env.VAULT_KEY_FILE, `${env.VAULT_KEY_FILE}.away`);

@@ -64,7 +64,7 @@ describe("the demo products", () => {
     expect((await findProductBySlug("juniperly-cafe-gift-code-5"))?.name).toBe("Juniperly Café Gift Code 5");
   });
 
-  it("the demo products cause notifications about 2 sold-out products and 3 products with low stock at the bell of the admin app", async () => {
+  it("with the demo products, the bell of the admin app shows notifications about 2 sold-out products and 3 products with low stock", async () => {
     // In a running shop, the worker counts the stock within seconds. The test has no worker, so the test
     // itself counts the stock.
     while (await countShelves());

@@ -104,7 +104,7 @@ test("the size of cart drawer and checkout includes each file once, and omits fi
   expect(bytesOf("cart drawer and checkout, prefetched", { chunks: { "/home.js": home } })).toBe(3_000);
 });
 
-test("the messages of another language have their own size limit, and so do the styles", () => {
+test("the messages of another language and the styles each have their own size limit", () => {
   expect(bytesOf("messages of the storefront in pt-BR")).toBe(1_000);
   expect(isTooHeavy(weighPages(build({ bytes: { "/pt.js": BOUNDS.translation + 1 } })))).toBe(true);
   expect(isTooHeavy(weighPages(build({ bytes: { "/root.css": BOUNDS.css + 1 } })))).toBe(true);
@@ -126,7 +126,7 @@ describe("the faults of a build", () => {
     expect(weighPages(build()).faults).toEqual([]);
   });
 
-  test("the faults of a build include messages of the other app and messages in a language other than the page's language", () => {
+  test("the faults of a build include messages of an app other than the page's app, and messages in a language other than the page's language", () => {
     const faultsOf = (file: string, module: string) =>
       weighPages(build({ chunks: { [file]: chunk(null, { modules: [module] }) } })).faults;
     expect(faultsOf("/home.js", "messages/pt-BR/back-office/teams.ts")).toHaveLength(1);

@@ -18,7 +18,7 @@ export interface NotificationListener {
 
 /**
  * Listens to channels of the database on its own connection. The listener reconnects when the connection is
- * lost. Returns a function that ends the listening.
+ * lost. Returns a function that stops the listener.
  * @param given.name the name of the connection in `pg_stat_activity`.
  */
 export function hearNotifications(

@@ -63,7 +63,7 @@ describe("the figures of the shop", () => {
     expect(found).toEqual({ handover_database_up: 0 });
   });
 
-  it("the figures of the shop are read once for clients that ask at the same time", async () => {
+  it("the figures of the shop are read only once for clients that request the figures at the same time", async () => {
     const read = shopFigures();
     const query = vi.spyOn(pool, "query");
     await Promise.all([read(), read(), read()]);

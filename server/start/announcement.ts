@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { env } from "#env";
 
-/** The facts about the running shop that the start command prints. */
+/** The data of the running shop that the start command prints. */
 export interface RunningShop {
   sandboxPort: number | undefined;
   /** `mailboxKey` is undefined when the shop has no mailbox page. */
@@ -69,7 +69,7 @@ export function announce(running: RunningShop, seconds?: string): void {
   console.log(`\n${[head, storeAddresses(running), ...nextSteps(running), howToGoOn()].join("\n\n")}\n`);
 }
 
-/** The lines that tell a person the next steps in a shop without an admin. */
+/** The lines that explain the next steps in a shop without an admin. */
 export function nextSteps(running: RunningShop): string[] {
   if (!running.setupCode) return [];
   const buy = "Next: open the shop, put goods in the cart, sign up, and pay with that card.";

@@ -21,7 +21,7 @@ const NOT_ALLOWED = "42501";
 const ROW = `insert into admin_audit_log (seq, action_type, actor_kind, prev_hash, hash)
   values (1, 'TEST', 'system', 'a', 'b') returning seq`;
 
-test("the application's role can add to the audit log, but not shorten it or change the schema", async () => {
+test("the application's role can add to the audit log, but cannot shorten the log or change the schema", async () => {
   const { url, applicationUrl } = await open(await newDataDirWithCluster());
   await migrateDatabase(url);
   await grantApplicationRights(url, roleOf(applicationUrl));

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 const FILE = "mailbox-key";
 
-/** Returns the stored key of the mailbox page, or undefined when no start has made one. */
+/** Returns the stored key of the mailbox page, or undefined when no start has created a key. */
 export function readMailboxKey(dataFolder: string): string | undefined {
   const file = join(dataFolder, FILE);
   return existsSync(file) ? readFileSync(file, "utf8").trim() : undefined;

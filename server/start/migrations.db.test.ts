@@ -79,7 +79,7 @@ describe("a migration", () => {
   });
 });
 
-it("migrateDatabase refuses with one sentence a database that a newer version has migrated", async () => {
+it("migrateDatabase rejects a database that a newer version has migrated, and gives one sentence as the reason", async () => {
   await client.query(`create schema drizzle;
     create table drizzle.__drizzle_migrations (hash text, created_at bigint);
     insert into drizzle.__drizzle_migrations values ('later', 9999999999999)`);

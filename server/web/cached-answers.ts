@@ -26,9 +26,9 @@ export interface StoredAnswer {
 }
 
 /**
- * Counts an answer that was sent from memory. Every ten seconds, one log line contains the counts. A separate
- * line for each answer would take a third of the time of the answer. With LOG_LEVEL=debug, the log has one
- * line for each answer (decision 0053).
+ * Counts an answer that was sent from memory. Every ten seconds, one log line contains the counts. Writing a
+ * separate line for each answer would take a third of the time that the answer takes. With LOG_LEVEL=debug,
+ * the log has one line for each answer (decision 0053).
  */
 export function countCachedAnswer(source: Source, answer: StoredAnswer): void {
   const { method, path, status, started, requestId } = answer;

@@ -27,7 +27,7 @@ const routeOf = (id: string, path: string, module: object, parentId?: string) =>
   module,
   parentId,
 });
-/** The shop's site map with one address only. The listener's router uses this map in tests. */
+/** The shop's site map with one address only. The listener's router uses this site map in tests. */
 const build = {
   entry: { module: { default: () => new Response(null, { status: 500 }) } },
   routes: {

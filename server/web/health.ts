@@ -58,7 +58,7 @@ const BALANCER_SEEN_MS = 15_000;
 const checks = { asReady: 0, asStopping: 0, lastAt: Number.NEGATIVE_INFINITY };
 /**
  * The polling interval is the longest of the last intervals between two polls. A busy process answers several
- * polls at nearly the same time, so shorter intervals can be wrong.
+ * polls at nearly the same time, so a shorter interval can be a wrong value.
  */
 const INTERVALS_KEPT = 3;
 const arrivals: number[] = [];
@@ -102,8 +102,8 @@ export async function readiness(isStopping: () => boolean): Promise<Response> {
   });
   try {
     const problem = await Promise.race([databaseProblem(), late]);
-    // While this check waited for the database, the process may have answered a later poll with 503. A 200
-    // after this 503 would make the load balancer send requests again.
+    // While this check waited for the database, the process may have answered a later poll with 503. If this
+    // check then answered 200, the load balancer would send requests to this process again.
     if (isStopping()) return answer(503, "stopping");
     if (problem === "late") return answer(503, "database does not answer");
     if (problem) return answer(503, problem);

@@ -183,7 +183,7 @@ describe("every answer", () => {
     },
   );
 
-  it("every answer has the security headers when a page fails and when the shop is overloaded", async () => {
+  it("every answer has the security headers, also when a page fails or the shop is overloaded", async () => {
     answerPage.mockImplementation(async () => {
       throw new Error("Failed query: select secret\nparams: hunter2");
     });

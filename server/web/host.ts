@@ -33,7 +33,7 @@ import type { Router } from "./router.ts";
 import type { SealSheets } from "./seal-sheets.ts";
 import { withFollower } from "./with-follower.ts";
 
-/** The addresses that the system check page requests by OPTIONS (spec S7.6). */
+/** The addresses to which the system check page sends OPTIONS requests (spec S7.6). */
 const ASKED_FOR_OPTIONS = new Set([
   "/functions/create-payment-intent-secure",
   "/functions/process-payment-delivery",
@@ -73,7 +73,7 @@ export function createHost(parts: HostParts): Hono<HostEnvironment> {
   host.use(async (c, next) => {
     const started = performance.now();
     await next();
-    // At this point, the request no longer holds a slot of load shedding.
+    // At this point, the request no longer occupies a load-shedding slot.
     const delay = (c.get("notBefore") ?? 0) - performance.now();
     if (delay > 0) await wait(delay);
     const later = c.get("later");

@@ -97,8 +97,8 @@ export function openRouter(
 
 const NONCE_BYTES = 18;
 /**
- * One call of the generator creates the random bytes for many nonces, because the call costs more than the
- * bytes.
+ * One call of the generator creates the random bytes for many nonces, because a call costs more time than the
+ * bytes that it creates.
  */
 let random = Buffer.alloc(0);
 let used = 0;
@@ -124,8 +124,8 @@ async function settled(answer: Promise<Response>, context: RouterContextProvider
 }
 
 /**
- * Returns the answer, and uses the page that was rendered for the answer as the body. An answer for which no
- * page was rendered is returned unchanged.
+ * Returns the answer with a new body: the page that was rendered for this answer. An answer for which no page
+ * was rendered is returned unchanged.
  */
 function withPage(response: Response, context: RouterContextProvider, method: string): Response {
   // The router's data is UTF-8, but its content type does not name this encoding.

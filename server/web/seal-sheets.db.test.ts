@@ -26,7 +26,7 @@ describe("a sheet of seals", () => {
     expect(host.answerPage).not.toHaveBeenCalled();
   });
 
-  it("a sheet of seals is compressed, and is answered 304 when the browser has it", async () => {
+  it("a sheet of seals is sent compressed, and a request is answered 304 when the browser already has the sheet", async () => {
     const answer = await host.send("GET", sheet, { "Accept-Encoding": "br" });
     expect(answer.headers["content-encoding"]).toBe("br");
     const again = await host.send("GET", sheet, { "If-None-Match": String(answer.headers.etag) });

@@ -31,8 +31,8 @@ export class SealSheets {
   }
 
   /**
-   * Draws a sheet whose path `has` accepts, and sends the sheet as the answer. The promise resolves with the
-   * HTTP status of the answer.
+   * Draws the sheet of a path that `has` accepts, and sends the sheet as the answer. The promise resolves
+   * with the HTTP status of the answer.
    */
   async send(path: string, incoming: IncomingMessage, outgoing: ServerResponse): Promise<number> {
     const sheet = await fileAnswer(Buffer.from(sealSheet(path) ?? emojiFile(path) ?? ""), {

@@ -73,8 +73,8 @@ interface StopSteps {
 /**
  * Graceful shutdown on SIGTERM or SIGINT. The process accepts requests until the load balancer sends new
  * requests to other processes. When the load balancer no longer sends requests to this process, the process
- * accepts no new connections, completes open requests, and ends within ten seconds. A second signal or an
- * uncaught error ends the process at once.
+ * accepts no new connections and completes open requests. The process ends within ten seconds. A second
+ * signal or an uncaught error ends the process at once.
  */
 export function gracefulShutdown(server: Server, { begin, drained, close }: StopSteps): void {
   let isStopping = false;
@@ -96,7 +96,8 @@ export function gracefulShutdown(server: Server, { begin, drained, close }: Stop
     const late = setTimeout(() => server.closeAllConnections(), CUT_MS);
     begin();
     await drained?.();
-    // A connection that becomes idle during the stop would otherwise stay open for its next request.
+    // Without this interval, a connection that becomes idle during the stop would stay open until its next
+    // request.
     const idle = setInterval(() => server.closeIdleConnections(), 50);
     await new Promise<void>((resolve) => {
       server.close(() => resolve());

@@ -118,7 +118,7 @@ describe("a backup round", () => {
     expect(await alerts()).toEqual([]);
   });
 
-  it("a backup round keeps the file on this disk while the backup destination is gone, and then sends the same file", async () => {
+  it("a backup round keeps the file on this disk while the backup destination is unavailable, and sends the same file afterwards", async () => {
     rmSync(stored, { recursive: true });
     const kept = await runBackup(tools());
     expect(kept).toMatchObject({ problem: "place_gone", detail: "ENOENT", sentAt: null });

@@ -10,7 +10,10 @@ afterEach(() => close());
 
 const WITHIN = { timeout: 10_000 };
 
-/** Listens to new mails. On return, `wake` has been called once, because the connection was opened. */
+/**
+ * Listens to new mails. When the function returns, `wake` has been called once, because the connection was
+ * opened.
+ */
 async function hear() {
   const wake = vi.fn();
   const lost = vi.fn();

@@ -114,7 +114,7 @@ export async function buildOrderBeforeOwnWrite(input: { items: Cart[]; unitAmoun
   return { shopper, orderId: order.id, session: session.id };
 }
 
-/** Opens a checkout session directly at the provider. The order need not exist. */
+/** Opens a checkout session directly at the provider. The order does not have to exist. */
 export async function openProviderSession(input: {
   orderId: string;
   lines?: { name: string; unitAmount: number; quantity: number }[];

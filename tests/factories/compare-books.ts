@@ -22,7 +22,7 @@ export function nextNight(skipped = 0): Date {
   return new Date(Date.now() + compared.nights * DAY_MS);
 }
 
-/** Runs the comparison of one night, and includes all events until now in this night. */
+/** Runs the comparison of one night, which includes all events until now. */
 export function compare(night = nextNight()) {
   return compareNightly(night, night.getTime() - Date.now() - 5_000);
 }

@@ -1,7 +1,7 @@
 import { pool } from "#db/client.server.ts";
 
 /**
- * Renames a table while `work` runs, and renames the table back. While the table is renamed, reads fail as
+ * Renames a table, runs `work`, and then renames the table back. While the table is renamed, reads fail as
  * they do after an incomplete restore.
  */
 export async function withoutTable(

@@ -97,7 +97,7 @@ describe("an audit log that was tampered with", () => {
     for (let row = 0; row < ROWS; row++) await write();
   });
 
-  it("F30: an audit log that was tampered with is detected when rows were edited, deleted, reordered or cut off at the end", async () => {
+  it("F30: the check of the audit log detects rows that were edited, deleted, reordered or cut off at the end", async () => {
     const count = atScale(TAMPERINGS.length * 4, 100);
     const detected: Record<string, number> = {};
     for (let at = 0; at < count; at++) {
@@ -116,7 +116,7 @@ describe("an audit log that was tampered with", () => {
     recordFault("F30", { tamperings: count }, `all detected: ${output.join(", ")}`);
   });
 
-  it("F30: an audit log that was tampered with is detected when the last rows were deleted and new rows were written afterwards", async () => {
+  it("F30: the check of the audit log detects that the last rows were deleted and new rows were written afterwards", async () => {
     const putBack = await keepAuditLog();
     await behindTheGuards("admin_audit_log", statement("delete from admin_audit_log where seq > 50"));
     await write();
@@ -142,7 +142,7 @@ describe("an audit log that was tampered with", () => {
     expect(problem).toEqual({ seq: end.seq, problem: "missing" });
   });
 
-  it("F30: an audit log that was tampered with is detected when the record of the newest row was deleted or names another row", async () => {
+  it("F30: the check of the audit log detects that the record of the newest row was deleted or names another row", async () => {
     for (const change of [
       "delete from reader_cursors where name = 'audit-head'",
       "update reader_cursors set position = replace(position, '60 ', '59 ') where name = 'audit-head'",

@@ -26,7 +26,7 @@ const generous = () => createRateLimit({ name: `t_${randomUUID()}`, attempts: 1_
 const countOf = (answers: readonly string[]) =>
   Object.fromEntries([...Map.groupBy(answers, (answer) => answer)].map(([name, all]) => [name, all.length]));
 
-/** Returns the challenge token that a browser holds after the right password. */
+/** Returns the challenge token that a browser gets after the right password. */
 async function challengeOf(person: BuiltStaff): Promise<string> {
   const [user] = await db.select().from(users).where(eq(users.id, person.userId));
   return makeChallenge(person.userId, user?.passwordHash ?? "");

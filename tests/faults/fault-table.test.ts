@@ -33,7 +33,7 @@ describe("the table of the fault tests", () => {
     expect(verdictOf([record("F24", { rounds: 50, clicks: 200 })], skipped, ["F24"])).toBe("not run");
   });
 
-  it("the table of the fault tests uses the larger count of two records of a fault, and shows the figures of both records", () => {
+  it("when a fault has two records, the table of the fault tests uses the larger count and shows the figures of both records", () => {
     const records = [record("F5", { rounds: 25, buyers: 200 }), record("F5", { rounds: 100, buyers: 200 })];
     const rows = tabulate(records, [passed("F5: a"), passed("F5: b")], ["F5"]);
     expect(rows[0]).toMatchObject({ verdict: "pass", reached: { rounds: 100, buyers: 200 } });

@@ -10,7 +10,7 @@ export function tell(line: string): void {
 
 /**
  * Runs `work` for each number from 0 to count - 1, with at most `width` runs at a time. Returns the results
- * in order.
+ * in the order of the numbers.
  */
 export async function inParallel<T>(
   count: number,

@@ -1,6 +1,6 @@
 /**
- * Stock with invented keys, in the forms in which sellers paste and save it, and how the import must read
- * each sample.
+ * Samples of stock with invented keys, in the forms in which sellers paste and save stock, and the expected
+ * reading of each sample.
  */
 
 export interface ImportSample {

@@ -1,4 +1,7 @@
-/** Exports of other shops in their documented formats, with invented products, and how each must be read. */
+/**
+ * Exports of other shops in their documented formats, with invented products, and the expected result of
+ * reading each export.
+ */
 
 export interface ShopSample {
   what: string;

@@ -31,8 +31,8 @@ export async function callerOf(model: ShopModel, real: Shop, attempt: Attempt): 
 
 /**
  * Lists the customers that may open an order, or the customers that may not open the order. An account may
- * open the orders of the account. A guest's browser may open the orders that the browser placed. Neither of
- * the two lists contains a guest's browser whose checkout was interrupted.
+ * open the orders of the account. A guest's browser may open the orders that the browser placed. A guest's
+ * browser whose checkout was interrupted is in neither of the two lists.
  */
 export function openersOf(
   model: ShopModel,

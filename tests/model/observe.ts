@@ -173,9 +173,9 @@ export const countItems = (seen: Observed, product: string, state: InventoryStat
   seen.items.filter((item) => item.product === product && item.state === state).length;
 
 const FREEZING: readonly DisputeState[] = ["open", "under_review", "lost", "unknown"];
-/** Tells whether the order has a dispute that withholds its money. */
+/** Returns whether the order has a dispute that withholds its money. */
 export const isDisputed = (order: SeenOrder): boolean => FREEZING.includes(order.dispute);
 
-/** Tells whether a dispute or an open early fraud warning freezes the order's deliveries. */
+/** Returns whether a dispute or an open early fraud warning freezes the order's deliveries. */
 export const isFrozen = (order: SeenOrder): boolean =>
   isDisputed(order) || order.queue.includes("early_fraud_warning");

@@ -106,7 +106,7 @@ export const totalOf = (
 };
 
 /**
- * Tells whether the buyer paid on a page that the buyer received. The shop learns about payments on other
+ * Returns whether the buyer paid on a page that the buyer received. The shop learns about payments on other
  * pages only by events.
  */
 export const hasPaidOwnPage = (attempt: Attempt | undefined): boolean =>

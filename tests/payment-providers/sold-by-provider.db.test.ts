@@ -44,7 +44,7 @@ describe("an account with Managed Payments on by default", () => {
 });
 
 describe("an account that ignores that Managed Payments is turned off", () => {
-  it("an order with tax on top is not delivered, the queue names the tax and the seller, and the shop notes the sale", async () => {
+  it("an order whose payment includes added tax is not delivered, the exception queue names the tax and the seller, and the shop notes the sale", async () => {
     await managed("tax", true);
     const { orderId, session } = await buildAwaitingOrder();
     expect(await seen()).toBe("page");

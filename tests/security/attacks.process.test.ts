@@ -175,8 +175,8 @@ describe("an attacker who requests many reset links for another account", () => 
       const account = await walk.ask({ path: "/account", headers: asShopper(bia) });
       expect([account.status, account.text.includes(bia.email)]).toEqual([200, true]);
     }
-    // Requests above the network's rate limit get 429, and requests to a busy shop get 503.
-    // All other answers are equal.
+    // Requests above the network's rate limit get 429, and requests to a busy shop get 503. All answers other
+    // than 429 and 503 are equal.
     const answers = await asking;
     expect(statuses(answers).filter((status) => ![429, 503].includes(status))).toEqual([200]);
     expect((await count("email_messages where to_address = $1", [ana.email])) - before).toBeLessThanOrEqual(

@@ -75,7 +75,7 @@ describe("a request from another site", () => {
     expect(await walk.tables()).toEqual(before);
   });
 
-  it("a request from another site is rejected with other methods, and OPTIONS grants no cross-origin access", async () => {
+  it("a request from another site with PUT, PATCH or DELETE is rejected, and OPTIONS grants no cross-origin access", async () => {
     for (const { pattern } of addresses)
       for (const method of ["PUT", "PATCH", "DELETE", "OPTIONS"]) {
         const headers = { cookie, origin: EVIL, "access-control-request-method": "POST" };
@@ -125,7 +125,7 @@ describe("a link from another site", () => {
 });
 
 describe("the shop's own pages", () => {
-  it("the shop accepts the same requests from its own pages, so the origin is the only reason for a rejection", async () => {
+  it("the shop accepts from its own pages the requests that it rejects from another site, so the origin is the only reason for a rejection", async () => {
     const { ana } = walk.people;
     const answer = await walk.post("/account", { fullName: "Ana Prado Lima", phone: "" }, asShopper(ana));
     expect(answer.status).toBe(200);

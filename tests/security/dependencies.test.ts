@@ -106,7 +106,7 @@ describe("a tool with a manifest of its own, which is installed at its first use
 });
 
 describe("npm install", () => {
-  it("npm install runs no install script, unless a rule allows the script of this package by name", () => {
+  it("npm install runs no install script of a package, unless a rule allows the script by the name of the package", () => {
     expect(settings.get("ignore-scripts")).toBe("true");
     expect(settings.get("strict-allow-scripts")).toBe("true");
     expect(read("scripts/bootstrap.mjs")).toContain('"--ignore-scripts"');

@@ -69,7 +69,7 @@ beforeAll(async () => {
 afterAll(() => walk?.close());
 
 const NOBODYS = randomUUID();
-/** Returns an unused id of the same kind. */
+/** Returns an unused id of the same kind as the given id. */
 const strangeId = (id: string): string => {
   if (/^[0-9a-f-]{36}$/.test(id)) return NOBODYS;
   return id.startsWith("HO-") ? "HO-99999999" : `${id.split("_")[0]}_test_nobodys`;
@@ -116,7 +116,8 @@ const elsewhere = () => ({
 });
 
 describe("another shopper's ids", () => {
-  // The full run asks every address for every id. The reduced run asks each address for every sixth id.
+  // The full run requests every address with every id. The reduced run requests each address with every sixth
+  // id.
   it("I28: another shopper's ids in a path, query or form reveal and change nothing at any address", async () => {
     const before = await walk.tables();
     const wrong: string[] = [];

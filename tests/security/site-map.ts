@@ -9,9 +9,9 @@ export interface Address {
   /** The route pattern, such as `/marketplace/:slug`. The catch-all route ends with `*`. */
   pattern: string;
   file: string;
-  /** Tells whether the route accepts a POST. */
+  /** Whether the route accepts a POST. */
   hasAction: boolean;
-  /** Tells whether the route renders a page. A route that renders no page returns a file or JSON. */
+  /** Whether the route renders a page. A route that renders no page returns a file or JSON. */
   isPage: boolean;
 }
 

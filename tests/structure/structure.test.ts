@@ -71,7 +71,7 @@ describe("the structure of the source", () => {
     expect(present.length).toBeLessThanOrEqual(16);
   });
 
-  it("the structure of the source lets a domain folder import only from folders that the list names above this folder", () => {
+  it("the structure of the source lets a domain folder import only from folders that come before this folder in the list", () => {
     const place = (file: string) => domainFolders.indexOf(file.split("/")[1] ?? "");
     const isUpward = (from: string, to: string) =>
       topFolder(from) === "domain" && topFolder(to) === "domain" && !isTest(from) && place(to) > place(from);

@@ -37,7 +37,7 @@ export function RowDetails({ row }: { row: AuditRow }) {
   );
 }
 
-/** Returns one line for each recorded value. The old and the new value of a field share one line. */
+/** Returns one line for each recorded value. One line contains the old and the new value of a field. */
 export function linesOf(details: Record<string, unknown>): string[] {
   const { before, after, ...others } = details;
   const lines = Object.entries(others).map(([name, value]) => `${name}: ${textOf(value)}`);

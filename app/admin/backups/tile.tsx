@@ -51,7 +51,10 @@ const looks = {
   bad: { className: "bg-danger-soft text-danger", Icon: TriangleAlert },
 } as const;
 
-/** An old proof is as mild as no proof: the newest backup may be good, but nobody knows this. */
+/**
+ * An old proof causes only a mild warning, as no proof does. The newest backup may be good, but nobody knows
+ * this.
+ */
 function lookOf({ place, last, isOld, problem }: BackupStanding): keyof typeof looks {
   if (place === null) return "fair";
   if (problem) return "bad";

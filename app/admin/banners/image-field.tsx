@@ -14,7 +14,8 @@ interface PictureFieldProps {
   error: string | undefined;
   onBusyChange: (busy: boolean) => void;
   /**
-   * Called when an upload has changed the address of the image. Not called when a person types an address.
+   * Called when an upload has changed the address of the image. The function is not called when a person
+   * types an address.
    */
   onUploaded: () => void;
 }

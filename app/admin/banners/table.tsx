@@ -110,7 +110,7 @@ export function BannerTable({ rows, edit, toggle, remove, empty }: BannerTablePr
 }
 
 /**
- * A small version of the banner: the words at the left and the image at the right. Phones show the image
+ * A small version of the banner, with the text on the left and the image on the right. Phones show the image
  * alone.
  */
 function Thumbnail({ banner }: { banner: StaffBanner }) {

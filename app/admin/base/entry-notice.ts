@@ -11,8 +11,8 @@ export function expectNotice(entry: Entry | null): void {
 }
 
 /**
- * Returns the recorded toast, and forgets it. Returns null when no toast is recorded, or when `only` names
- * another toast.
+ * Returns the recorded toast, and deletes the record. Returns null when no toast is recorded, or when `only`
+ * names another toast.
  */
 export function takeNotice(only?: Entry): { title: string; description: string } | null {
   if (!expected || (only && expected !== only)) return null;

@@ -6,7 +6,7 @@ import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 interface AdminFailureProps {
   status: number;
   isStaff: boolean;
-  /** The drawing above the HTTP status. */
+  /** The drawing above the HTTP status on the error page. */
   drawing?: ReactNode;
 }
 

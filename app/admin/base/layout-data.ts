@@ -2,7 +2,7 @@ import type { TeamPermission } from "#db/values/vocabulary.ts";
 import type { Notice } from "#domain/operations/bell/notice-counts.ts";
 import type { MenuGroup } from "./screen.ts";
 
-/** The data with which the menu and the command palette list a screen. */
+/** The data that the menu and the command palette need to list a screen. */
 export interface ShownScreen {
   name: string;
   path: string;

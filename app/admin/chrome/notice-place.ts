@@ -1,7 +1,7 @@
 import { type StaffRights, staffCan } from "#domain/kernel/permissions.ts";
 import type { NoticeKind } from "#domain/operations/bell/notice-counts.ts";
 
-/** Returns the address of the list that shows the orders that need attention for one reason. */
+/** Returns the address of the list of orders that need attention for one reason. */
 const attention = (need: string) => `/admin/vendas?tab=atencao&motivo=${need}`;
 
 /**

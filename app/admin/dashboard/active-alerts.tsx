@@ -32,7 +32,7 @@ interface ActiveAlertsProps {
 export function ActiveAlerts({ alerts, cases }: ActiveAlertsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const timeZone = (useRouteLoaderData("admin/layout") as LayoutData | undefined)?.timeZone ?? "UTC";
-  // Moves the focus to the heading, because the action removes the row with the pressed button.
+  // Moves the focus to the heading, because the action removes the row that contains the pressed button.
   const sender = useActionSender({ onDone: () => heading.current?.focus() });
   const total = cases.reduce((sum, { count }) => sum + count, alerts.length);
   if (total === 0)

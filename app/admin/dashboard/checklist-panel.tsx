@@ -14,8 +14,8 @@ import { ChecklistPill } from "./checklist-pill.tsx";
 import { FirstDay, type FirstDayProps } from "./first-day.tsx";
 
 /**
- * Maps a step of the checklist to the page on which the owner does the step. The owner does the steps without
- * such a page in the drawer of the checklist or on the server machine.
+ * Maps each step of the checklist to the page on which the owner does the step. When a step has no page, the
+ * owner does the step in the drawer of the checklist or on the server machine.
  */
 const PLACES: Readonly<Partial<Record<ChecklistStep, string>>> = {
   support: "/admin/configuracoes?tab=suporte",
@@ -30,7 +30,7 @@ const PLACES: Readonly<Partial<Record<ChecklistStep, string>>> = {
 
 interface ChecklistPanelProps {
   checklist: Checklist;
-  /** The answers that the shop proposes when it asks a new owner for language and time zone. */
+  /** The language and the time zone that the shop proposes to a new owner. */
   proposals: Pick<FirstDayProps, "proposedLanguage" | "timeZones">;
   /** null when the shop contains no rows of the demo catalog. */
   demo: DemoSummary | null;

@@ -100,7 +100,7 @@ interface FigureProps {
   line: readonly number[];
   /** The change since the previous period, or a state such as an error. */
   aside: ReactNode;
-  /** The rows that the figure counts, in words. */
+  /** A text that describes the rows that the figure counts. */
   note: ReactNode;
 }
 

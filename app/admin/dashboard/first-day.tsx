@@ -18,7 +18,8 @@ export interface FirstDayProps {
 
 /**
  * Asks for time zone and language. The owner's browser proposes a time zone and a language, so one click
- * confirms both answers. When the settings already contain an answer, the question shows the stored answer.
+ * confirms both answers. When the settings already contain a time zone or a language, the form shows the
+ * stored value.
  */
 export function FirstDay({ firstDay, proposedLanguage, timeZones }: FirstDayProps) {
   const messages = checklistMessages.firstDay;

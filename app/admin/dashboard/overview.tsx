@@ -9,7 +9,7 @@ interface OverviewProps {
   figures: Dashboard;
   /** Null before the worker has computed the first day of sales. */
   period: PeriodData | null;
-  /** The elements that stand after the first lists of the dashboard and before its remaining lists. */
+  /** The elements between the first lists of the dashboard and its remaining lists. */
   children?: ReactNode;
 }
 

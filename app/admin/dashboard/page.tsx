@@ -83,7 +83,7 @@ async function readOverview(staff: Staff, address: URLSearchParams) {
     readPeriodFigures(staff, address),
     staffCan(staff, "orders.view") ? listTasks(staff) : null,
     staffCan(staff, "backups.view") ? readBackupStanding(staff) : null,
-    // Staff who may only see products cannot open the list of sales.
+    // Staff who may see products but not save products cannot open the list of sales.
     staffCan(staff, "products.save") ? readSalesSoon(staff) : null,
   ]);
   const period: PeriodData | null = read && {

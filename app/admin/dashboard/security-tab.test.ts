@@ -109,7 +109,7 @@ describe("the security tab", () => {
     expect(tab({ events: [event("low")] })).not.toContain("No security alerts");
   });
 
-  it("the security tab names the wrong clock and its deviation, like the alert mail", () => {
+  it("the security tab shows which clock is wrong and by how much, like the alert mail", () => {
     const textOf = (name: string, secondsAhead: number | null) =>
       read(tab({ events: [{ ...event("critical"), clock: { name, secondsAhead } }] }));
     expect(textOf("web shop-1:3000", -45)).toContain("web shop-1:3000: 45 s atrás do banco de dados");

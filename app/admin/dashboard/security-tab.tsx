@@ -23,7 +23,7 @@ const messages = dashboardMessages.security;
 interface Security {
   events: SecurityEvent[];
   active: ActiveAlert[];
-  /** The open cases of those critical alerts whose cases have a list of their own. */
+  /** The open cases of the critical alerts that have their own list of cases. */
   cases: CriticalCases[];
   metrics: SecurityMetrics;
   recommendations: Recommendation[];

@@ -19,14 +19,14 @@ const CALM = "Nenhuma pendência no momento.";
 const task: Task = { kind: "manual", count: 2, since: null, due: null, amount: 5_000, exception: null };
 
 describe("the strip of tasks", () => {
-  it("the strip of tasks shows the message that no task is open only when the bell counts nothing", () => {
+  it("the strip of tasks shows its empty state only when the bell counts nothing", () => {
     expect(strip([], [])).toContain(CALM);
     expect(strip([], [{ kind: "pending_sales", count: 4, due: null }])).toContain(CALM);
     for (const kind of ["critical_alerts", "held_prices", "sold_out", "low_stock"] as const)
       expect(strip([], [{ kind, count: 3, due: null }])).not.toContain(CALM);
   });
 
-  it("the task strip omits the bell lines that the sales pages already show, and links each other line to its list", () => {
+  it("the task strip omits the bell lines that the sales pages already show, and links every remaining line to its list", () => {
     const html = strip(
       [task],
       [

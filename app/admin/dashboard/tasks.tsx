@@ -10,7 +10,7 @@ import { reportMessages as messages } from "#messages/pt-BR/back-office/reports.
 import { stateMessages } from "#messages/pt-BR/back-office/sales/order-states.ts";
 import { lowerFirst } from "./lower-first.ts";
 
-/** The address of the list of sales for each kind of task. */
+/** Maps each kind of task to the address of a list of sales. */
 const PLACES: Record<TaskKind, string> = {
   disputes: "/admin/vendas?tab=atencao&motivo=disputas",
   warnings: "/admin/vendas?tab=atencao&motivo=fraude",
@@ -35,8 +35,8 @@ const TONES: Record<TaskKind | NoticeTask, string> = {
 };
 
 /**
- * Returns the rank by which the tasks are sorted. The color of a task shows its urgency, and the most urgent
- * tasks come first.
+ * Returns the rank by which the tasks are sorted. The color of a task shows how urgent the task is, and the
+ * most urgent tasks come first.
  */
 const rankOf = (kind: TaskKind | NoticeTask): number =>
   ["danger", "warning", "surface"].findIndex((tone) => TONES[kind].includes(tone));
@@ -65,7 +65,7 @@ function columnsOf(count: number): string {
 interface TasksProps {
   tasks: readonly Task[];
   /**
-   * The lines of the bell. The strip also shows those lines of the bell whose tasks are not on the sales
+   * The lines of the bell. The strip also shows the lines of the bell for tasks that are not on the sales
    * pages.
    */
   notices: readonly PlacedNotice[];
@@ -95,7 +95,7 @@ export function Tasks({ tasks, notices, at }: TasksProps) {
     return line ? [{ kind, count: line.count, to: line.to }] : [];
   });
   const isFull = tasks.length + others.length > 5;
-  // Six tiles in a row have no space for an amount.
+  // When a row has six tiles, the tiles have no space for an amount.
   const noteOf = (task: Task): string =>
     [task.amount === null || isFull ? "" : formatMoney(task.amount), until(task)].filter(Boolean).join(" · ");
   if (tasks.length + others.length === 0)

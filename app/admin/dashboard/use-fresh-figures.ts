@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useRevalidator } from "react-router";
 
-/** spec B9-7: users online are counted every 45 s, because no event reports them. */
+/** spec B9-7: users online are counted every 45 s, because no event reports that their number has changed. */
 const REFRESH_MS = 45_000;
 const TICK_MS = 5_000;
 
 /**
- * Returns the age of the figures in seconds. The hook reloads the figures while the page is visible, if the
- * figures include users online (`countsPeople`) or the last load failed (`hasFailed`). Live updates report
- * all changes except the number of users online.
+ * Returns the age of the figures in seconds. While the page is visible, the hook reloads the figures if they
+ * include users online (`countsPeople`) or the last load failed (`hasFailed`). Live updates report all
+ * changes except the number of users online.
  */
 export function useFreshFigures(
   loaded: unknown,

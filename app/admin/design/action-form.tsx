@@ -32,7 +32,10 @@ export interface ActionFormProps {
    * result.
    */
   onDone?: (result: unknown, sent: FormData) => void;
-  /** Called when the form starts to send, and when its answer and the page's new data have arrived. */
+  /**
+   * Called when the form starts a submission, and again when the response and the page's new data have
+   * arrived.
+   */
   onBusyChange?: (busy: boolean) => void;
   /**
    * Whether the fields can be changed while the form is sent. When the fields can be changed, `onDone`
@@ -40,7 +43,9 @@ export interface ActionFormProps {
    * until the response arrives.
    */
   isEditableWhileSent?: boolean;
-  /** Called when the form is submitted again while `busy`. While `busy`, the form does not send. */
+  /**
+   * Called when the form is submitted again while `busy`. While `busy`, submitting the form sends nothing.
+   */
   onPressWhileBusy?: () => void;
   /** Called at the first change of a field. */
   onDirty?: () => void;
@@ -82,7 +87,8 @@ export function ActionForm(props: ActionFormProps) {
   const errors = rejected ?? sending.errors;
 
   useEffect(() => {
-    // An inert form cannot get the focus. React runs this effect after the effect of `useFocusAfter`.
+    // An inert form cannot get the focus. React runs this effect, which focuses the first invalid field,
+    // after the effect of `useFocusAfter`.
     if (isWaiting || Object.keys(errors).length === 0) return;
     form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [errors, form, isWaiting]);

@@ -8,7 +8,7 @@ interface ActionSwitchProps {
   /** The ids of the elements that name and explain the switch. */
   labelledBy: string;
   describedBy?: string;
-  /** The state in words, beside the switch. */
+  /** The text beside the switch that names its state. */
   states: { on: string; off: string };
 }
 

@@ -4,8 +4,8 @@ import { fieldLabels as fieldLabelsSource } from "#messages/pt-BR/back-office/fi
 const messages = catalog("back-office", "fieldLabels", fieldLabelsSource);
 
 /**
- * Returns a stored field name as staff read it. Field names that the shop has defined are translated. Field
- * names that a person has entered stay unchanged.
+ * Returns the label that staff see for a stored field. Field names that the shop has defined are translated.
+ * Field names that a person has entered stay unchanged.
  */
 export function fieldLabel(name: string): string {
   if (name === "raw_data") return messages.wholeText;

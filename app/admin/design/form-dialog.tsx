@@ -11,7 +11,7 @@ interface FormDialogProps extends Omit<ActionDialogProps, "onCancel" | "onDirty"
    */
   isAddressed?: boolean;
   /**
-   * The version of the row whose values the form shows. The form sends the version that it had when it
+   * The version of the row whose values the form shows. The form sends the version that the form had when it
    * opened, even when the page has loaded a newer version since then. The form therefore never overwrites
    * another user's change silently.
    */

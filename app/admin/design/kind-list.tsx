@@ -5,13 +5,13 @@ interface KindListProps<Kind extends string> {
   title: string;
   /** The name and the explanation of each kind. */
   kinds: readonly { kind: Kind; name: string; text: string }[];
-  /** Opens the form with a kind. */
+  /** Opens the form with the given kind. */
   choose: (kind: Kind) => void;
 }
 
 /**
- * The kinds of entries that a list can have, each as a button that opens the form. The page of an empty list
- * shows the kinds below its empty state.
+ * The kinds of entries that a list can have. Each kind is a button that opens the form. The page of an empty
+ * list shows the kinds below its empty state.
  */
 export function KindList<Kind extends string>({ title, kinds, choose }: KindListProps<Kind>) {
   const id = useId();

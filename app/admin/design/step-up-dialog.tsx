@@ -13,8 +13,8 @@ import { useSend } from "./use-send.tsx";
 
 interface StepUpProps {
   /**
-   * What the action requires: "enable" a second factor, or "confirm" the second factor again. null while the
-   * action requires neither.
+   * What the action requires: "enable" means that the user must enable a second factor, and "confirm" means
+   * that the user must confirm the factor again. null while the action requires neither.
    */
   need: "enable" | "confirm" | null;
   onClose: () => void;

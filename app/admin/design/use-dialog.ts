@@ -18,8 +18,8 @@ export function useDialog<T>() {
   });
   return {
     /**
-     * The row or other subject. The subject stays set while the dialog fades out. Null before the first
-     * opening.
+     * The row or other subject of the dialog. The subject stays set while the dialog fades out. Null before
+     * the first opening.
      */
     subject: state.subject,
     /**

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 
 /**
- * After an inner dialog has closed, the code checks for this time (in milliseconds) that the surrounding
+ * After an inner dialog has closed, the code checks during this number of milliseconds that the surrounding
  * dialog has the focus.
  */
 const CLOSING_MS = 1000;

@@ -7,8 +7,8 @@ import { documentLanguage } from "#messages/language.ts";
 import { doctorCheckMessages, doctorMessages } from "#messages/server/server-messages.ts";
 
 /**
- * Maps a check to the screen on which staff repair what the check found, and to the address of the matching
- * tab. When any other check finds a problem, the operator repairs the problem on the server.
+ * Maps a check to the screen and the tab on which staff repair the problem that the check found. For a check
+ * without such a screen, the operator repairs the problem on the server.
  */
 const REMEDIES: Readonly<Partial<Record<CheckName, { screen: string; to: string }>>> = {
   support: { screen: "settings", to: "/admin/configuracoes?tab=suporte" },

@@ -24,7 +24,10 @@ export function linesOfChange(change: ListedChange, timeZone: string): string[] 
   );
 }
 
-/** Returns the difference in percent, " (−48%)". From nothing, there is no difference in percent. */
+/**
+ * Returns the difference in percent, " (−48%)". When the old value is zero, no percentage exists, and the
+ * function returns an empty text.
+ */
 function percentOf(before: number, after: number): string {
   if (before === 0 || before === after) return "";
   const percent = Math.round((Math.abs(after - before) / before) * 100);

@@ -26,7 +26,8 @@ interface MoveInFormProps {
 }
 
 /**
- * The source, its files and the choices that the files leave open, with the buttons for preview and import.
+ * The fields for the other shop's software, the files, and the choices that the files leave open, with the
+ * buttons for preview and import.
  */
 export function MoveInForm(props: MoveInFormProps) {
   const { errors, busy, advanced, isPreviewed, onChange, onSubmit } = props;

@@ -14,7 +14,9 @@ interface Count {
   same: number;
 }
 
-/** The result of an import or its preview: counts, refused rows, and the data that this shop cannot store. */
+/**
+ * The result of an import or of a preview: counts, refused rows, and the data that this shop cannot store.
+ */
 export function MoveInResult({ moved }: { moved: MoveInShown }) {
   const { products, images, cards, customers, refused, refusedCount, leftovers } = moved;
   const counts: Count[] = [

@@ -40,7 +40,7 @@ async function asked(
   }
 }
 
-/** The library keeps the browser's names of these errors. */
+/** The passkey library keeps the error names that the browser uses. */
 function problemOf(error: unknown): AuthenticatorProblem {
   const name = error instanceof Error ? error.name : "";
   if (name === "NotAllowedError" || name === "AbortError") return "cancelled";

@@ -22,7 +22,7 @@ export function FieldGroup({ legend, section, children }: FieldGroupProps) {
 
 const stop = (event: SyntheticEvent) => event.stopPropagation();
 
-/** Keeps the events of a dialog, such as the second-factor dialog, away from the surrounding form. */
+/** Stops the events of a dialog inside the form, such as the second-factor dialog, from reaching the form. */
 export const OutsideForm = ({ children }: { children: ReactNode }) => (
   // biome-ignore lint/a11y/noStaticElementInteractions: it only stops events and handles none.
   <div role="presentation" className="contents" onSubmit={stop} onChange={stop} onKeyDown={stop}>

@@ -19,8 +19,8 @@ interface FigureCardProps {
    */
   basis?: string;
   /**
-   * Whether this card names the compared period for all cards beside it. When there is no compared period,
-   * this card says that there is none.
+   * Whether this card names the compared period for all cards beside it. When there is no period to compare
+   * with, this card says that no such period exists.
    */
   saysComparison?: boolean;
   /** The largest size of the figure. */

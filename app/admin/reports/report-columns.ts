@@ -10,7 +10,7 @@ import { stateMessages } from "#messages/pt-BR/back-office/sales/order-states.ts
 import { stepName } from "./figure-text.ts";
 import { type Measure, measures } from "./measures.ts";
 
-/** One column of a report. The page and the file show the same columns. */
+/** One column of a report. The page and the CSV file of a report show the same columns. */
 export interface ReportColumn<Row> {
   key: string;
   head: string;

@@ -12,8 +12,8 @@ import { ReportTable } from "./report-table.tsx";
 interface SalesChartProps {
   chart: SalesChartData;
   /**
-   * When this property is set, the component draws a low chart and uses these labels instead of the usual
-   * labels.
+   * When this property is set, the component draws a low chart and uses the labels from this property instead
+   * of the usual labels.
    */
   labels?: { last: (value: string) => string; today: string; before: string };
 }

@@ -195,7 +195,7 @@ describe("the CSV file of sales", () => {
     },
   );
 
-  it("the CSV file of sales keeps commas, quotes and line breaks of a name in their cell", async () => {
+  it("the CSV file of sales keeps a name with commas, quotes and line breaks in one cell", async () => {
     const text = await fileOf("en", [{ ...row, sale: { ...sale, customerName: 'a "b", c\nd' } }]);
     expect(text).toContain('"a ""b"", c\nd"');
   });

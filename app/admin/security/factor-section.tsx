@@ -13,7 +13,7 @@ import { sectionBox } from "./section-head.tsx";
 /** spec B9-13: the page warns when fewer than three backup codes remain. */
 const FEW_CODES = 3;
 
-/** The state of the user's second factor and the actions on it (spec B2.12). */
+/** The state of the user's second factor, and the actions on the second factor (spec B2.12). */
 export function FactorSection({ factor }: { factor: SecondFactorView }) {
   const time = useStoreTime();
   const messages = securityMessages.factor;

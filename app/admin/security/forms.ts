@@ -56,7 +56,7 @@ export const oneSessionForm = z.object({ session: id });
  */
 export const digitsOf = (text: string): string => text.replace(/\D/g, "").slice(0, 6);
 
-/** The quiet hours in the format of the browser's time fields, or both blank. */
+/** The start or the end of the quiet hours in the format of the browser's time fields, or an empty text. */
 const clock = z
   .string()
   .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/)

@@ -11,7 +11,10 @@ interface SectionHeadProps {
 /** The box of a section of the page. */
 export const sectionBox = "overflow-clip rounded-10 border border-line bg-surface p-4 md:p-6";
 
-/** A list that ends a section. On phones, the list reaches the edges of the box, whose border ends it. */
+/**
+ * A list that ends a section. On phones, the list reaches the edges of the box, and the border of the box
+ * ends the list.
+ */
 export const sectionEnd = "max-md:-mb-4.25";
 
 /**

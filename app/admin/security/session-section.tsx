@@ -16,7 +16,7 @@ const deviceOf = ({ browser, system }: SessionView): string =>
 export function SessionSection({ sessions }: { sessions: readonly SessionView[] }) {
   const time = useStoreTime();
   const heading = useRef<HTMLHeadingElement>(null);
-  // Moves the focus to the heading, because the action removes the row with the pressed button.
+  // Moves the focus to the heading, because the action removes the row that contains the pressed button.
   const sender = useActionSender({ onDone: () => heading.current?.focus() });
   const end = (session: string) => {
     if (!sender.busy) sender.send({ intent: "end-session", session });

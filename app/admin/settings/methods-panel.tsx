@@ -12,7 +12,9 @@ export interface MethodsPanelProps {
   version: string;
 }
 
-/** Formas de pagamento: the methods of the payment page, with the consequences of each for the shop. */
+/**
+ * Formas de pagamento: the methods of the payment page, with the consequences of each method for the shop.
+ */
 export function MethodsPanel({ offered, chosen, version }: MethodsPanelProps) {
   const help = useId();
   return (

@@ -95,7 +95,7 @@ describe("the first-admin setup", () => {
     expect(printed).toMatch(/<input type="hidden" name="code" value="ABCD-EFGH-JKLM-NPQR"/);
   });
 
-  it("the first-admin setup creates no admin without the code, even from this machine", async () => {
+  it("the first-admin setup creates no admin without the code, even when the request comes from the server machine", async () => {
     const { caller } = await buildAccount();
     expect(await become(caller, { code: "" })).toMatchObject({ status: 400 });
     expect((await loader(asked(caller))).isConfigured).toBe(false);

@@ -26,7 +26,8 @@ interface TeamFormProps {
  * address of the first member (spec B5-15).
  */
 export function TeamForm({ open, onClose, team: read, onCreated }: TeamFormProps) {
-  // The form sends the version that it had when it opened, even when the page loads a newer version.
+  // The form sends the version that the team had when the form opened, even when the page loads a newer
+  // version.
   const [team] = useState(read);
   return (
     <FormDialog

@@ -123,8 +123,8 @@ const NotGiven = () => (
 interface StateBadgesProps {
   person: UserRow;
   /**
-   * The list marks only confirmed addresses, because most addresses are not confirmed. It marks staff beside
-   * the name.
+   * The list marks only confirmed addresses, because most addresses are not confirmed. The list marks staff
+   * beside the name.
    */
   isInList?: boolean;
 }

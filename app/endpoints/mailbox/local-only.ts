@@ -15,7 +15,7 @@ export interface MailboxRequest {
 type Shop = Pick<typeof env, "APP_ENV" | "APP_URL" | "SMTP_URL" | "MAILBOX_KEY">;
 
 /**
- * Decides who may see the mailbox page, which shows every mail of the shop without signing in:
+ * The mailbox page shows every mail of the shop without signing in. Decides who may see the mailbox page:
  * - `absent`: the shop is in production, or has a mail server or a public address. The page is also absent
  *   when the request comes from another machine or uses a foreign host name. A foreign site could let its own
  *   host name resolve to this machine.
@@ -62,7 +62,10 @@ export function askMailbox(request: Request, caller: Caller) {
   return { access, headers: { ...mailboxHeaders, ...(isNew && { "Set-Cookie": cookie }) } };
 }
 
-/** @throws a 404 response when the shop has no mailbox page, and 403 when the request lacks its key. */
+/**
+ * @throws a 404 response when the shop has no mailbox page, and a 403 response when the request does not
+ * contain the key of the page.
+ */
 export function requireMailbox(request: Request, caller: Caller): void {
   const { access } = askMailbox(request, caller);
   if (access !== "open")

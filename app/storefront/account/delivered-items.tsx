@@ -27,7 +27,7 @@ const pick = (answer: unknown): ListPage<DeliverableView> | null =>
 
 /**
  * The delivered items, newest first. Shoppers need the delivered items most often, so the items come before
- * the rest of the account.
+ * the other sections of the account.
  */
 export function DeliveredItems({ first, totals, all, isLaterPage, now }: DeliveredItemsProps) {
   return (

@@ -135,7 +135,7 @@ function PopupCard({ product, price, totals, onView, onClose }: CardProps) {
 /**
  * Makes the popup the next element in the tab order after the element that had the focus when the popup
  * appeared. The position of the popup in the document does not affect the tab order. Returns a function that
- * returns the focus to the element that had the focus before the popup appeared.
+ * moves the focus back to the element that was focused before the popup appeared.
  */
 function useTabInto(card: React.RefObject<HTMLDivElement | null>): () => HTMLElement | null {
   const from = useRef<HTMLElement | null>(null);

@@ -170,7 +170,7 @@ export function createCartStore({ storage, askSnapshot }: Surroundings = browser
       const line = state.lines[index];
       if (line) save(removeFromCart(state.lines, productId), { removed: { line, index } });
     },
-    /** Forgets the last removed line, so the shopper can no longer undo the removal. */
+    /** Discards the last removed line, so the shopper can no longer undo the removal. */
     forgetRemoved: () => publish({ removed: null }),
     undoRemove(): void {
       if (state.removed) save(putBack(state.lines, state.removed.line, state.removed.index));

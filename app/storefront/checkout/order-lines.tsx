@@ -7,7 +7,9 @@ import { isCharged, type LineNote } from "#domain/checkout/cart/refresh-cart.ts"
 import { checkoutMessages as messages } from "#messages/en/storefront/checkout.ts";
 import { formatMoney } from "#messages/format.ts";
 
-/** From this number of lines, the lines are collapsed. The collapsed row shows as many product covers. */
+/**
+ * From this number of lines, the lines are collapsed. The collapsed row shows this number of product covers.
+ */
 const COLLAPSED = 3;
 
 const coverOf = ({ product: { id, slug, emoji, cover } }: CartLine) => (

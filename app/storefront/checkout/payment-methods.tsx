@@ -14,7 +14,7 @@ interface PaymentMethodsProps {
 /**
  * The payment methods: card, and crypto marked as coming soon. Choosing crypto shows a notice and selects
  * nothing (spec S5-6 to S5-10, R10). While nothing is selected, an arrow key selects the card. When card
- * payments are switched off, the dialog shows a sentence about it instead of the card option.
+ * payments are switched off, the dialog shows a sentence about this state instead of the card option.
  */
 export function PaymentMethods(props: PaymentMethodsProps) {
   const { method, cardEnabled, cryptoEnabled, hasMore, onCard, onCrypto } = props;

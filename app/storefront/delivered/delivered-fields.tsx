@@ -7,7 +7,9 @@ import type { useVault } from "./use-vault.ts";
 
 const messages = accountMessages.vault;
 
-/** A hidden value. Every value has the same number of dots, so the dots do not reveal its length. */
+/**
+ * A hidden value. Every value has the same number of dots, so the dots do not reveal the length of the value.
+ */
 export function MaskedValue() {
   return (
     <>

@@ -15,13 +15,13 @@ const idsOf = (products: ProductCard[], shown: ProductCard[] = []) =>
   chooseFan(products, shown).map(({ id }) => id);
 
 describe("the covers behind the example", () => {
-  it("the covers behind the example are of products that the page does not show, and of different categories", () => {
+  it("the covers behind the example show products of different categories, and no products that the page already shows", () => {
     const shown = card("shown", "keys");
     const products = [shown, card("a", "gifts"), card("b", "gifts"), card("c", "keys"), card("d", "seats")];
     expect(idsOf(products, [shown])).toEqual(["a", "c", "d"]);
   });
 
-  it("the covers behind the example repeat a category, and then a shown product, when the shop has no other", () => {
+  it("the covers behind the example repeat a category when no other category is left, and then repeat a product that the page shows", () => {
     const shown = card("shown", "keys");
     expect(idsOf([shown, card("a", "gifts"), card("b", "gifts")], [shown])).toEqual(["a", "b", "shown"]);
   });

@@ -1,7 +1,7 @@
 import type { ClaimName, ClaimText } from "#domain/settings/claims.ts";
 import { informationPageMessages } from "#messages/en/storefront/information-pages.ts";
 
-/** The answers of the first and the fourth question are claims about the delivery time and the guarantee. */
+/** The answers to the first and the fourth question are claims about the delivery time and the guarantee. */
 const CLAIMED: Readonly<Record<number, ClaimName>> = { 0: "whenDelivered", 3: "whenBroken" };
 
 /**

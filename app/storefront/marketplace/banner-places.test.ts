@@ -10,7 +10,7 @@ const at = (banners: BannerView[], wanted: BannerPosition) =>
   banners.filter(({ position }) => position === wanted).map(({ id }) => id);
 
 describe("placeBanners", () => {
-  it("placeBanners shows the newest top, hero and middle banner in its position, and moves the older ones below the list", () => {
+  it("placeBanners shows the newest top, hero and middle banners in their positions, and moves older banners below the list", () => {
     const placed = placeBanners(two, false);
     for (const position of ["top", "hero", "middle"] as const)
       expect(at(placed, position)).toEqual([`${position} newer`]);

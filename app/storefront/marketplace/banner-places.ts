@@ -1,7 +1,7 @@
 import type { BannerPosition } from "#db/values/vocabulary.ts";
 import type { BannerView } from "#domain/catalog/products/product-views.ts";
 
-/** Each of these positions shows only one banner, which is its newest banner. */
+/** Each position in this list shows only its newest banner. */
 const SINGLE: readonly BannerPosition[] = ["top", "hero", "middle"];
 
 /**

@@ -170,7 +170,8 @@ export function BannerImage({ banner, seal, isFirst }: BannerPictureProps) {
 
   if (address === null || broken) {
     return (
-      // Shows only the lines of the seal and no mark in its center, because the seal is only a pattern here.
+      // Shows only the lines of the seal and no mark in its center, because a banner uses the seal only as a
+      // pattern.
       <span className="engraving">
         <Seal slug={banner.title} emoji="" isPattern from={seal} />
       </span>

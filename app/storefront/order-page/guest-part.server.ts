@@ -8,7 +8,10 @@ import type { OrderView } from "#domain/orders/order-views.ts";
 import { documentLanguage } from "#messages/language.ts";
 import { guestMessages } from "#messages/server/server-messages.ts";
 
-/** What a customer without an account can do with the order in this browser. This file writes the texts. */
+/**
+ * What a customer without an account can do with the order in this browser. The functions in this file return
+ * the texts.
+ */
 export interface GuestPart {
   close: { lead: string; button: string };
   /**

@@ -212,7 +212,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-/** The actions for an unpaid order, which stand above the rest of the page. */
+/** The actions for an unpaid order, which stand above the other parts of the page. */
 function PaymentActions({ order, voucher }: { order: OrderView; voucher: VoucherNote | null }) {
   return (
     <div className="mt-5 flex flex-wrap gap-3 empty:hidden">

@@ -48,8 +48,8 @@ interface OrderItemsProps {
 
 /**
  * The delivered items of an order, on the order page and on the confirmation page. One card is shown at a
- * time, and the lines of the order are its tabs. Without scripts all cards are shown. The confirmation page
- * and the order page load further items from the loader of the order page.
+ * time, and each line of the order is a tab. Without scripts all cards are shown. The confirmation page and
+ * the order page load further items from the loader of the order page.
  */
 export function OrderItems(props: OrderItemsProps) {
   return <Stage key={`${props.order.id} ${props.isLaterPage ?? false}`} {...props} />;

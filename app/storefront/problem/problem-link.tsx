@@ -9,8 +9,8 @@ const ProblemDialog = lazy(async () => ({
 }));
 
 /**
- * "Problem with this item?": opens a message to support that
- * names the order. Without JavaScript the button links to /support.
+ * "Problem with this item?": opens a message to support. The message names the order. Without JavaScript the
+ * button links to /support.
  */
 export function ProblemLink({ item }: { item: ProblemItem }) {
   const messages = ordersMessages.problem;

@@ -69,7 +69,7 @@ export function BuyPanel({ product, offer, minimum, restock, head, variants, chi
     </Button>
   );
   // When the product is sold out, the disabled button looks like the line about the stock. The filled button
-  // belongs to the form below.
+  // is in the form below.
   const soldOut = (
     <button type="button" disabled className="stock-line text-15 text-ink-2">
       {messages.outOfStock}

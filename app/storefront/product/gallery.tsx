@@ -12,9 +12,9 @@ interface GalleryProps {
 }
 
 /**
- * The images of a product. When the shopper scrolls the list, it stops exactly at one image. Below the list
- * are small thumbnails of the images. On phones, dots replace the thumbnails. The list also scrolls without
- * scripts.
+ * The images of a product. When the shopper scrolls the list, the list stops exactly at one image. Below the
+ * list are small thumbnails of the images. On phones, dots replace the thumbnails. The list also scrolls
+ * without scripts.
  */
 export function Gallery({ images, name, muted }: GalleryProps) {
   const list = useRef<HTMLUListElement>(null);

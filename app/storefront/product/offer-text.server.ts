@@ -22,8 +22,8 @@ export interface ProductOffer {
   /** The limits in sentences. Empty without limits. */
   limits: string;
   /**
-   * The sentences about the sale: its end, the saving, and whether the sale is cheaper than the prices for
-   * larger quantities.
+   * The sentences about the sale: when the sale ends, the saving, and whether the sale is cheaper than the
+   * prices for larger quantities.
    */
   sale: string[];
   /** When no sale is active, a text with the saving compared with the original price. Otherwise "". */
@@ -93,7 +93,7 @@ export const cartOffers = (found: readonly FoundOffer[]): CartOffers =>
 
 /**
  * Returns the limits in sentences. `ordered` is the number of units that the customer has already ordered in
- * the period. The customer's next order may contain `ordered` fewer units than the limit.
+ * the period. The customer's next order may contain at most the limit minus `ordered` units.
  */
 function limitText(limits: OrderLimits, ordered = 0): string {
   const messages = currentMessages();

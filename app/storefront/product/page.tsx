@@ -37,7 +37,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     throw redirectDocument(address, variant ? 301 : 302);
   }
   const { minPurchase, storeTimeZone } = await cacheRead("settings of offers", readSettings);
-  // The loader data omits these fields, because the HTML of the sections already contains their values.
+  // The loader data omits the features and the delivery instructions, because the HTML of the sections
+  // already contains them.
   const { features: _, deliveryInstructions: __, ...product } = found.product;
   return {
     product,

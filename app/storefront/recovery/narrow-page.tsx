@@ -6,7 +6,7 @@ interface NarrowPageProps {
   title: string;
   /** The introductory sentence. The introductory sentence may contain a mail address. */
   lead: ReactNode;
-  /** Whether the action takes the full remaining width beside the title. */
+  /** Whether the action takes all the width that remains beside the title. */
   isWide?: boolean;
   children?: ReactNode;
 }
@@ -31,7 +31,7 @@ export function NarrowPage({ title, lead, isWide = false, children }: NarrowPage
   );
 }
 
-/** The classes of the form on such a narrow page. */
+/** The classes of the form on a narrow page. */
 export const formClasses = "grid gap-4 rounded-16 border border-line bg-surface p-4 sm:p-6";
 
 /** An error that belongs to no field. */

@@ -14,7 +14,7 @@ const typedIn = (form: HTMLFormElement, name: string) =>
 
 interface SignUpFormProps extends AuthFormProps {
   /**
-   * A link to the sign-in form. The link follows the error message that says that the address already has an
+   * A link to the sign-in form. The link follows the error message for an address that already has an
    * account.
    */
   signIn?: ReactNode;

@@ -125,8 +125,8 @@ function itemsOf(
 }
 
 /**
- * Lists each time that the customer opened items, oldest first. One action of a customer opens a single item,
- * a whole line or a whole order.
+ * Lists the occasions on which the customer opened items, oldest first. One action of a customer opens a
+ * single item, a whole line or a whole order.
  * @param ids the deliverables of the order
  */
 export function listOpenings(orderId: string, ids: string[]) {

@@ -126,7 +126,7 @@ describe("a dispute of an order with backordered units", () => {
 });
 
 describe("a dispute that is reported before its payment", () => {
-  it("a dispute settles its payment and freezes the delivery when the shop learns of the dispute before the payment", async () => {
+  it("a dispute settles its payment and freezes the delivery when the report of the dispute arrives before the report of the payment", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session, card: "4000000000000259" });
     const { objects } = await sandbox.state(["disputes"]);
@@ -136,7 +136,7 @@ describe("a dispute that is reported before its payment", () => {
 });
 
 describe("reconcileDispute", () => {
-  it("reconcileDispute removes an inquiry from the exception queue while the bank reviews the evidence, and puts the inquiry back when the bank asks again", async () => {
+  it("reconcileDispute removes an inquiry from the exception queue while the bank reviews the evidence, and reopens the row when the bank needs a new response", async () => {
     const { orderId } = await buildPaidOrder();
     const id = await openDispute(orderId, "inquiry");
     const isOpen = async () => (await queueOf(orderId)).some(({ resolvedAt }) => resolvedAt === null);

@@ -20,8 +20,8 @@ export interface Opening {
 }
 
 /**
- * Reads each time that the customer opened items of an order, oldest first. The caller has checked that the
- * user may see the order.
+ * Reads the occasions on which the customer opened items of an order, oldest first. The caller has checked
+ * that the user may see the order.
  */
 export async function readOpenings(orderId: string): Promise<Opening[]> {
   const delivered = await db

@@ -8,7 +8,7 @@ import { writeProof } from "./write-proof.ts";
 /**
  * Reads the proof of delivery of any order, for staff who send it to a bank.
  * @returns null for an unknown order and for an unpaid order
- * @throws SignInRequired, NotPermitted as `requirePermission`
+ * @throws SignInRequired, NotPermitted like `requirePermission`
  */
 export async function readProof(caller: Caller, orderNumber: string): Promise<string | null> {
   requirePermission(caller, "orders.view");

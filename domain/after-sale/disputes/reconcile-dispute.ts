@@ -22,8 +22,8 @@ const byProvider = system("provider");
  * Reads a dispute from the provider and applies it to its order. An open dispute freezes the delivery and
  * gets a row with its due date in the exception queue. The ledger records the money that the provider moved.
  * A lost dispute sets the delivered items to `burned`. A decided dispute stays in the queue while staff must
- * act on it. Repeated reports in any sequence give the same result. Does nothing when the provider does not
- * support disputes.
+ * act on the dispute. Repeated reports in any sequence give the same result. Does nothing when the provider
+ * does not support disputes.
  * @throws ProviderUnreachable
  */
 export async function reconcileDispute(provider: PaymentProvider, disputeId: string): Promise<void> {

@@ -30,7 +30,7 @@ async function paymentOf(orderId: string, isDuplicate = false) {
   return payment;
 }
 
-/** Builds a report of a dispute; by default about the whole payment of the order. */
+/** Builds a report of a dispute. By default, the dispute is about the whole payment of the order. */
 async function snapshotOf(
   orderId: string,
   snapshot: Partial<DisputeSnapshot> = {},
@@ -136,7 +136,7 @@ describe("a prevented dispute", () => {
 });
 
 describe("a decision that the bank corrects from lost to won", () => {
-  it("a correction from lost to won opens a row in the queue when the loss had cancelled backordered units", async () => {
+  it("a dispute that is corrected from lost to won opens a row in the queue when the loss had cancelled backordered units", async () => {
     const { orderId } = await backorderedOrder();
     await applyDispute(stripeProvider, await snapshotOf(orderId, lost));
     expect(await lineOf(orderId)).toMatchObject({ owedQuantity: 0, refundedQuantity: 1 });

@@ -64,8 +64,8 @@ export const takesMoney = ({ state, isWithdrawn, isReinstated }: DisputeSnapshot
 
 /**
  * Returns whether the shop has none of an order's money left. A dispute may be about a part of the money, and
- * refunds may have returned the rest. A disputed amount in another currency than the order counts as the
- * whole payment, because the shop cannot compare the amounts.
+ * refunds may have returned the other part. A disputed amount in another currency than the order counts as
+ * the whole payment, because the shop cannot compare the amounts.
  */
 const isAllGone = (order: OrderRow, { amount, currency }: DisputeSnapshot): boolean =>
   currency !== order.currency || order.refundedAmount + amount >= order.paidAmount;

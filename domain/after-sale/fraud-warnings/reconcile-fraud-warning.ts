@@ -76,8 +76,8 @@ async function open(
 }
 
 /**
- * Closes a warning. When the warning is unknown, inserts it as a closed row. When an older report of the same
- * warning arrives later, the report cannot open the row.
+ * Closes a warning. When the warning is unknown, inserts a closed row for the warning. An older report of the
+ * warning that arrives later therefore cannot open the row.
  */
 async function close(
   tx: Transaction,

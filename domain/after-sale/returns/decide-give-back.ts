@@ -24,8 +24,8 @@ export interface GivenUnit {
   /** Whether the audit log records that staff opened the credential. */
   isOpenedByStaff: boolean;
   /**
-   * The time at which a refund of this unit was requested. Null when there is no refund, or when the refund
-   * failed.
+   * The time at which a refund of this unit was requested. The time is null when there is no refund, or when
+   * the refund failed.
    */
   refundedAt: Date | null;
 }
@@ -39,9 +39,9 @@ interface ReturningOrder {
 }
 
 /**
- * Returns why the customer cannot return a delivered unit for a refund. Null when the customer can return the
- * unit. The order page calls this function to decide whether the button is visible. The server calls this
- * function again before it takes the unit back.
+ * Returns why the customer cannot return a delivered unit for a refund. Returns null when the customer can
+ * return the unit. The order page calls this function to decide whether the button is visible. The server
+ * calls this function again before it takes the unit back.
  * @param on has three values: the setting `moneyBackDays`, the time of the decision, and the time zone of the
  * shop
  */

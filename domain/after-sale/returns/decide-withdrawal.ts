@@ -25,9 +25,12 @@ export interface WithdrawnOrder {
   paidAt: Date | null;
   /** The amount of the payment that can still be refunded, in minor units. */
   refundLeft: number;
-  /** The time at which the newest refund of the order was requested. Null when the order has no refund. */
+  /**
+   * The time at which the newest refund of the order was requested. The time is null when the order has no
+   * refund.
+   */
   lastRefundAt: Date | null;
-  /** Null when the customer has not consented to immediate delivery. */
+  /** The consent is null when the customer has not consented to immediate delivery. */
   consent: Consent | null;
   /** Whether the shop currently asks for the consent. */
   asksConsent: boolean;
@@ -35,11 +38,13 @@ export interface WithdrawnOrder {
 
 /** One delivered unit, or the undelivered units of a line. */
 export interface WithdrawnUnit {
-  /** The time at which the customer first opened the unit. Null for a unit that was never opened. */
+  /**
+   * The time at which the customer first opened the unit. The time is null for a unit that was never opened.
+   */
   firstRevealedAt: Date | null;
   /**
-   * The time at which a refund of this unit was requested. Null when there is no refund, or when the refund
-   * failed.
+   * The time at which a refund of this unit was requested. The time is null when there is no refund, or when
+   * the refund failed.
    */
   refundedAt: Date | null;
   /** Whether the unit was taken back without a refund. */

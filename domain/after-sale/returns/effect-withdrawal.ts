@@ -49,7 +49,7 @@ function withoutWorthless(order: ReturnableOrder, decided: DecidedUnit[]): Decid
  * public event, and queues the mail with the outcome for each unit. The caller must hold the lock of the
  * order's row.
  * @param isChosen returns whether the customer has withdrawn a unit; by default all units of the order
- * @returns the refund to send after the commit, or null without a refund
+ * @returns the refund to send after the commit, or null when there is no refund
  */
 export async function effectWithdrawal(
   tx: Transaction,

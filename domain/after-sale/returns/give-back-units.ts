@@ -16,8 +16,8 @@ interface GivenBack {
 }
 
 /**
- * Takes units back from the customer and requests the refund that pays for them, in one transaction. Nobody
- * can open the units after this call, even when the refund fails. An unopened item goes into quarantine. An
+ * Takes units back from the customer and requests the refund of these units, in one transaction. Nobody can
+ * open the units after this call, even when the refund fails. An unopened item goes into quarantine. An
  * opened item is never sold again. The caller must hold the lock of the order's row. The caller must have
  * read the units while it held the lock. Call this function at the end of the transaction, because the
  * function writes to the audit log.

@@ -21,8 +21,8 @@ export class NotReturnable extends DomainError {
 }
 
 /**
- * Returns why the customer cannot currently return a unit of an order for a refund. Null when the customer
- * can return the unit.
+ * Returns why the customer cannot currently return a unit of an order for a refund. Returns null when the
+ * customer can return the unit.
  */
 export function giveBackError(unit: ReturnableUnit, order: ReturnableOrder): GiveBackError | null {
   if (!unit.delivered) return "taken_back";

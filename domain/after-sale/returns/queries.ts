@@ -15,12 +15,12 @@ import { giveBackError } from "./give-back-unopened.ts";
 import { type ReturnableOrder, readReturnable } from "./read-returnable.ts";
 import { keyOfUnit } from "./withdraw-own-units.ts";
 
-/** The outcome for a unit when its customer withdraws now. The amount is minor units of `currency`. */
+/** The outcome for a unit when its customer withdraws now. The amount is in minor units of `currency`. */
 export interface UnitPreview {
   /** The key of the unit in the form. */
   key: string;
   productName: string;
-  /** The number of the unit within its line. Null for units that are not delivered. */
+  /** The number of the unit within its line. The number is null for units that are not delivered. */
   slot: number | null;
   count: number;
   decision: Decision;
@@ -38,7 +38,7 @@ export interface WithdrawalPreview {
   units: UnitPreview[];
 }
 
-/** Returns the outcome for each unit of the shopper's order. Null for an order of another user. */
+/** Returns the outcome for each unit of the shopper's order. Returns null for an order of another user. */
 export async function previewOwnWithdrawal(
   caller: Caller,
   orderNumber: string,
@@ -89,11 +89,11 @@ async function previewOf(order: OrderRow, requestedAt: Date): Promise<Withdrawal
 }
 
 /**
- * A return with a refund that the customer can request now: one unopened unit, or all late manual units of
- * the order. The amount is minor units of `currency`.
+ * A refundable return that the customer can request now: one unopened unit, or all late manual units of the
+ * order. The amount is in minor units of `currency`.
  */
 export interface GiveBackOffer {
-  /** The deliverable. Null for late units. */
+  /** The deliverable. The deliverable is null for late units. */
   deliverableId: string | null;
   productName: string;
   slot: number;

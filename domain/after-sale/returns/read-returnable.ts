@@ -25,7 +25,7 @@ export interface ReturnableUnit {
   productName: string;
   deliveryType: DeliveryType;
   count: number;
-  /** The deliverable. Null for units that are not delivered. */
+  /** The deliverable. The deliverable is null for units that are not delivered. */
   delivered: {
     deliverableId: string;
     slot: number;
@@ -47,7 +47,10 @@ export interface ReturnableOrder extends WithdrawnOrder {
   units: ReturnableUnit[];
   timeZone: string;
   moneyBackDays: number;
-  /** Returns the amount of the refund for the given units. Null when one of the units cannot be refunded. */
+  /**
+   * Returns the amount of the refund for the given units. Returns null when one of the units cannot be
+   * refunded.
+   */
   amountOf: (units: readonly ReturnableUnit[]) => number | null;
 }
 

@@ -34,7 +34,7 @@ export interface WithdrawalRequest {
 
 /**
  * Parses the values that a customer entered. Accepts an order number in lower-case letters and without "HO-".
- * @throws InvalidInput naming `formId`, `name`, `orderNumber` or `email`
+ * @throws InvalidInput for the field `formId`, `name`, `orderNumber` or `email`
  */
 export function parseRequest(input: WithdrawalRequest): WithdrawalRequest {
   if (!isId(input.formId)) throw new InvalidInput("formId", "malformed");
@@ -49,8 +49,8 @@ export function parseRequest(input: WithdrawalRequest): WithdrawalRequest {
 
 /**
  * Receives a withdrawal of a customer who is not signed in. The withdrawal takes effect when the customer
- * opens the link in the mail to the address of the order. The answer is the same for every order number,
- * known or not. The entered address gets a confirmation of the receipt. Only the address of the order gets
+ * opens the link in the mail to the address of the order. The response is the same for known and unknown
+ * order numbers. The entered address gets a confirmation of the receipt. Only the address of the order gets
  * the link.
  * @returns the time of the request, which the mail contains
  * @throws InvalidInput like `parseRequest`

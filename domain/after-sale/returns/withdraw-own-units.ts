@@ -29,7 +29,7 @@ export const keyOfUnit = ({ orderItemId, delivered, refundedAt, isTakenBack }: R
  * @param input.units the keys of the units (`keyOfUnit`)
  * @returns the id of the withdrawal
  * @throws SignInRequired, TooManyAttempts, TryAgainLater
- * @throws InvalidInput like `parseRequest`, and naming `units` when no unit of the order is chosen
+ * @throws InvalidInput like `parseRequest`, and for the field `units` when no unit of the order is chosen
  * @throws NotFound for an unknown order and for an order of another user
  */
 export async function withdrawOwnUnits(

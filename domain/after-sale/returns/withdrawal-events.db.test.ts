@@ -62,7 +62,7 @@ describe("the public event of a withdrawal", () => {
     expect(await eventsOf(request.formId)).toEqual([received, { ...received, state: "settled" }]);
   });
 
-  it("the event of an immediate withdrawal reaches a webhook once, without name and address", async () => {
+  it("a webhook receives the event of an immediate withdrawal once, and the event contains no name and no address", async () => {
     const { received, url } = await receive();
     const { id } = await addChannel("webhook", url, ["withdrawal.received"]);
     const { orderId, shopper } = await buildThreeUnits();

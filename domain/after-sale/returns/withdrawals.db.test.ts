@@ -191,7 +191,7 @@ describe("a withdrawal that needs a decision of staff", () => {
     expect((await receiveMail(shopper.email, "withdrawal_decided"))?.text).toContain("You get $59.99 back.");
   });
 
-  it("a declined withdrawal tells the shopper the reason, and staff need the permission to accept or to decline", async () => {
+  it("the shopper gets the reason of a declined withdrawal, and staff need the permission to accept or to decline", async () => {
     const { orderId, shopper, withdrawalId } = await undecided();
     await receiveMail(shopper.email, "withdrawal_decided");
     const keeper = await buildSignedInMember("manage_inventory");

@@ -4,8 +4,8 @@ import { banners } from "#db/schema/catalog.ts";
 import { bannerInput } from "./banner-input.ts";
 
 /**
- * Adds banners. The first banner of the list becomes the newest. A database trigger announces the new
- * banners.
+ * Adds banners. The first banner of the list becomes the newest banner of the shop. A database trigger
+ * announces the new banners.
  * @param input a list of banners. The function validates each banner.
  * @returns the number of added banners
  * @throws ZodError with the path of the invalid value. After an error, the function adds no banner

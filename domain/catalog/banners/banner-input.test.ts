@@ -29,7 +29,7 @@ describe("bannerInput", () => {
     expect(bannerInput.safeParse({ ...banner, ...change }).success).toBe(false);
   });
 
-  it("bannerInput refuses every hostile spelling of a URL in the link field and in the image field", () => {
+  it("bannerInput refuses every malicious form of a URL in the link field and in the image field", () => {
     const good = { ...banner, imageUrl: "/banners/gift-codes.svg", linkUrl: "/marketplace" };
     expect(staffBannerInput.safeParse(good).success).toBe(true);
     for (const field of ["linkUrl", "imageUrl"])

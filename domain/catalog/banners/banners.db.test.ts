@@ -111,7 +111,7 @@ describe("a banner of the back office", () => {
 
   it("a banner of the back office refuses a hostile link or image and keeps its old values", async () => {
     const { id } = await createBanner(staff, written);
-    // banner-input.test.ts tests every hostile spelling of a link.
+    // banner-input.test.ts tests every malicious form of a link.
     for (const link of hostileLinks.filter((_, at) => at % 25 === 0))
       for (const field of ["linkUrl", "imageUrl"]) {
         const banner = { ...written, [field]: link };

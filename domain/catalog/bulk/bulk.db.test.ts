@@ -57,7 +57,7 @@ describe("editing several products at once", () => {
     expect(await editProducts(staff, { ids, status: "inactive" })).toMatchObject({ changed: 0, same: 2 });
   });
 
-  it("a bulk edit holds a large price drop for confirmation, and reports the held price", async () => {
+  it("a bulk edit delays a large price drop until the drop is confirmed, and reports the delayed price", async () => {
     const { id } = await buildProduct({ price: 10_000 });
     const change = { ids: [id], percent: -80 };
     expect(await editProducts(staff, { ...change, dryRun: true })).toMatchObject({ changed: 0, held: 1 });

@@ -134,8 +134,8 @@ const lacksContent = (row: ProductRow): boolean =>
   deliveryTraits[row.deliveryType].hasContent && row.contentSealed === null;
 
 /**
- * Builds the changed row of one product. A product without a category stays without a category, unless the
- * edit sets one.
+ * Builds the changed row of one product. A product without a category gets a category only when the edit sets
+ * a category.
  */
 function wantedRow(before: ProductRow, category: CategoryView | undefined, input: BulkEdit): ProductRow {
   const { status, percent, featured }: Partial<BulkEdit> =

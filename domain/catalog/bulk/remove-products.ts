@@ -55,7 +55,7 @@ const HELD = sql`(exists (select from order_items l where l.product_id = p.id)
 
 /**
  * Removes several products at once. Removes none of the products when an error occurs. Products with sales or
- * items are archived. Each product has its own audit row. Archived and missing products are left as they are.
+ * items are archived. Each product has its own audit row. Archived and missing products stay unchanged.
  * @throws SignInRequired, NotPermitted
  * @throws GroupHasVariants when one of the products is a group with variants that are not archived
  */

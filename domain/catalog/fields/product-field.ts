@@ -15,7 +15,7 @@ type FieldKind =
   | { kind: "list"; max: number; maxEach: number }
   /** One of `choices`. In a new product, the field has the value `initial`. */
   | { kind: "choice"; choices: readonly string[]; initial: string }
-  /** Minor units of USD. An optional amount can be null. */
+  /** The amount is in minor units of USD. An optional amount can be null. */
   | { kind: "amount" }
   /** A whole number from 0. A new product starts with `initial`, or with 0 when `initial` is missing. */
   | { kind: "count"; initial?: number }
@@ -33,12 +33,15 @@ export type ProductField = FieldKind & {
   csv: string;
   /** The key in the `products` table, when it differs from the field's key. */
   column?: keyof ProductRow;
-  /** The name in audit entries when this name differs from `csv`. Null for a field that is not audited. */
+  /**
+   * The name in audit entries when this name differs from `csv`. The name is null for a field that is not
+   * audited.
+   */
   audit?: string | null;
   isRequired?: true;
   /**
    * "card": every list of the storefront shows the field. "page": only the product page shows the field. When
-   * a field does not have this attribute, only staff see the field.
+   * a field has no `storefront` attribute, only staff see the field.
    */
   storefront?: "card" | "page";
   /** The staff list includes the field. The staff form includes every field of `formGroups`. */
@@ -52,7 +55,7 @@ export type ProductField = FieldKind & {
   needsSecondFactor?: true;
   /** The form has a component for this field. Other fields use the standard input of their kind. */
   hasOwnInput?: true;
-  /** The number of lines of a text area. Absent for an input of one line. */
+  /** The number of lines of a text area. The number is undefined for an input of one line. */
   rows?: number;
   /** The form counts the typed characters. */
   isCounted?: true;

@@ -54,7 +54,7 @@ async function place(id: string, images: ProductImage[] | undefined, caller: Sta
 const imagesOf = async (id: string) => (await findStaffProduct(staff, id))?.images;
 
 describe("placing the images of a product", () => {
-  it("a product stores the order and the texts of its images, and shows both on pages and in the back office", async () => {
+  it("a product stores the order and the texts of its images, and shows this order and these texts on pages and in the back office", async () => {
     const images = [await upload("A blue sky"), await upload(), await upload("A map")];
     const { id, slug } = await make(images);
     expect(await imagesOf(id)).toEqual(images);

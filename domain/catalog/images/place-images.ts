@@ -10,7 +10,7 @@ import { digestOf, NoSuchProductImage, type ProductImage, productImagesInput } f
  * Replaces the images of a product with the given list, in the order of the list. Writes an audit row in the
  * same transaction. When the given list equals the current list, the function changes nothing. The caller has
  * checked the permission and locked the product.
- * @param permission the permission that the audit row names
+ * @param permission the permission that the audit row contains
  * @throws ZodError for more than eight images or a repeated image; NoSuchProductImage for a deleted image
  */
 export async function placeImages(
@@ -25,8 +25,8 @@ export async function placeImages(
   const before = (await readPlaced(tx, [productId])).get(productId) ?? [];
   if (JSON.stringify(before) === JSON.stringify(after)) return;
   await replaceImages(tx, productId, after);
-  // The new version of the product shows other open forms that the product changed. The new version also
-  // invalidates the page cache.
+  // With the new version of the product, other open forms can detect that the product changed. The new
+  // version also invalidates the page cache.
   await tx
     .update(products)
     .set({ version: sql`${products.version} + 1`, updatedAt: sql`now()` })

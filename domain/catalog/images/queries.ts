@@ -16,8 +16,8 @@ export interface FoundImage {
 }
 
 /**
- * Reads a copy or a rendition of an uploaded image by its file name, or null. All copies and renditions are
- * public.
+ * Reads a copy or a rendition of an uploaded image by its file name. Returns null for an unknown file name.
+ * All copies and renditions are public.
  */
 export async function findImageFile(name: string): Promise<FoundImage | null> {
   const asked = parseImageFile(name);

@@ -19,7 +19,8 @@ export const renditions = {
 export type RenditionName = keyof typeof renditions;
 
 /**
- * Returns the path of a rendition of an image. Null when the address does not belong to an image of the shop.
+ * Returns the path of a rendition of an image. Returns null when the address does not belong to an image of
+ * the shop.
  */
 export function renditionAddress(address: string, name: RenditionName): string | null {
   const image = parseImageAddress(address);

@@ -37,7 +37,7 @@ export class BrandImageRejected extends DomainError {
  * Saves the brand: name, accent, logo and favicon. An empty value selects the built-in design. The function
  * locks each image that the brand uses. The shop never deletes an image that the brand uses.
  * @returns the version of the settings after the save
- * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired like `requirePermission`.
  * @throws SettingsChanged when the brand was changed since `version`.
  * @throws InvalidInput for a malformed name, or an accent with too little contrast
  * @throws BrandImageRejected for an image that was deleted or does not fit the place where the brand uses the

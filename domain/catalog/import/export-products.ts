@@ -38,7 +38,10 @@ interface FileForm {
 const SELECTED = selectFields(EXPORTED.filter((key) => key !== "categoryId"));
 const FIELD_COLUMNS = EXPORTED.map((key) => fieldOf(key).csv);
 
-/** SQL for the images of the product `p`: the file name of each image's widest copy, and its text. */
+/**
+ * SQL for the images of the product `p`: the file name of each image's widest copy, and the text of the
+ * image.
+ */
 const NAMED_PICTURES = `coalesce((select json_agg(
     json_build_object('file', i.digest || '-' || i.width || 'x' || i.height || '.webp', 'alt', placed.alt)
     order by placed.position)

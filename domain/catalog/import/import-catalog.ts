@@ -17,7 +17,7 @@ import { type ProductToSave, saveProducts } from "./save-products.ts";
 export interface CatalogImport {
   source: ImportSource;
   format: CatalogFormat;
-  /** The image files that the column `pictures` names. */
+  /** The image files whose names are in the column `pictures`. */
   pictures?: PictureFiles | undefined;
   /**
    * The user's choices of how to read the file. The choices apply where the content of the file is ambiguous.

@@ -71,7 +71,7 @@ describe("tiers, sales, limits and images in a catalog file", () => {
     expect(await tiersOf("part")).toEqual([]);
   });
 
-  it("an import restores the original text of cells that the export escaped against formulas, and of vertical bars in list entries", async () => {
+  it("an import removes the escape characters that the export writes before formulas and before vertical bars in list entries", async () => {
     const csv =
       'slug,name,category,price,description,features\nsheet,"\'=1+2",Cat,5,"\'+x","one \\| two|three"';
     await load(csv);

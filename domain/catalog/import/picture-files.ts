@@ -30,8 +30,8 @@ const REASONS: Record<ImageProblem, string> = {
 };
 
 /**
- * Finds the images that a row names. The function searches the given files first, then the shop for an
- * exported image with this file name.
+ * Finds the images whose file names are in a row. The function searches the given files first, then the shop
+ * for an exported image with this file name.
  * @returns the images in their order, or the reasons why some images cannot be used
  */
 export async function resolvePictures(

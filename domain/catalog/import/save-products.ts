@@ -35,7 +35,7 @@ import { hasContent, holdsItems, rejectionOf } from "./product-rejections.ts";
  */
 export interface ProductToSave {
   /**
-   * The position of the product in its source, such as a line of a file. Error messages name the position.
+   * The position of the product in its source, such as a line of a file. Error messages contain the position.
    */
   place: number;
   input: ProductInput;

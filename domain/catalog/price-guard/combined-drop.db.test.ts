@@ -162,7 +162,8 @@ describe("discounts that are each within the limit", () => {
     const { id } = await buildProduct({ price: 10_000 });
     const seller = await buildSignedInMember("manage_products");
     const marketer = await buildSignedInMember("manage_coupons");
-    // Both actions wait for the lock of the price guard. The guard then checks one action after the other.
+    // The change of the tier and the new coupon both wait for the lock of the price guard. The guard then
+    // checks one action after the other.
     const { both } = await inTransaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.priceGuard})`);
       const both = Promise.all([

@@ -26,7 +26,7 @@ export const moneySettings: ReadonlySet<SettingName> = new Set<SettingName>([
 /** A change of one of these settings applies at once, and the shop notifies the admins. */
 const toldSettings = [CARD_SWITCH, PUBLIC_KEY, "cryptoEnabled", "telegramPaymentLink"] as const;
 
-/** The hold limits for which a larger value is stricter. */
+/** The entries of `HoldLimits` for which a larger value is stricter. */
 const tightenedByMore: ReadonlySet<keyof HoldLimits> = new Set(["newDays"]);
 
 /** Returns the guards that a change of settings weakens: the limit of price drops and the hold limits. */

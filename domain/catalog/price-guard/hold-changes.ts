@@ -32,7 +32,7 @@ const tables: Readonly<Record<HeldChangeKind, string>> = {
   settings: "site_settings",
 };
 
-/** Maximum number of products that one alert names. */
+/** Maximum number of products that one alert lists. */
 const NAMED_MAX = 20;
 
 const isOf = ({ kind, productId, couponId, settings = "" }: HeldSubject): SQL | undefined =>
@@ -49,7 +49,7 @@ export async function dropHeldChange(tx: Transaction, subject: HeldSubject): Pro
 }
 
 /**
- * Stores changes that wait for a confirmation, and raises one critical alert for these changes and for the
+ * Stores changes that wait for a confirmation. Raises one critical alert for these changes and for the
  * changes that an admin has made at once. A repeated request for the same values raises no second alert.
  * Requires the lock of each subject. Call the function as the last statement of the transaction.
  */

@@ -114,7 +114,10 @@ export async function judgeSettings(
   return tooLow(none, left, percent);
 }
 
-/** Makes other judgements wait until this change is committed, so that each of them reads the change. */
+/**
+ * Makes other judgements wait until this change is committed, so that every later judgement includes this
+ * change.
+ */
 const lockGuard = (tx: Transaction) =>
   tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.priceGuard})`);
 

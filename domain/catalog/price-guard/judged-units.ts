@@ -37,14 +37,14 @@ export interface JudgedUnit {
 
 /** A product before and after a change. */
 export interface JudgedProduct {
-  /** Undefined for a new product. */
+  /** The earlier state is undefined for a new product. */
   before: ProductRow | undefined;
   after: ProductRow;
   tiersBefore: readonly PriceTier[];
   tiers: readonly PriceTier[];
   /**
    * The price of one unit before the change. For a new variant, this is the price of another variant of its
-   * group. Minor units of USD.
+   * group. The price is in minor units of USD.
    */
   reference: number;
 }

@@ -38,8 +38,8 @@ const unitsOfShop = (which: SQL): SQL => sql`
 
 /**
  * Every product that the shop may sell. The price with a new coupon is compared with the unit price without a
- * coupon. A price under the new settings is compared with the price under the old settings. Both prices
- * include the same coupon.
+ * coupon. A price under the new settings is compared with the price under the old settings. The price under
+ * the new settings and the price under the old settings include the same coupon.
  */
 export const allProducts = (percent: number, { baseHasCoupon }: { baseHasCoupon: boolean }): SQL => sql`
   select 'all' as subject, id, parent_id, category_id, name, reference, min(unit) as unit,
@@ -82,8 +82,8 @@ export const openCoupons = {
 export interface AskedCoupon extends CouponDepth {
   withReduced: boolean;
   /**
-   * The slugs of the products and the ids of the categories to which the coupon applies. Null when the coupon
-   * applies to every product.
+   * The slugs of the products and the ids of the categories to which the coupon applies. The targets are null
+   * when the coupon applies to every product.
    */
   targets: { products: readonly string[]; categories: readonly string[] } | null;
 }

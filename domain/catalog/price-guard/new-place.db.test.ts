@@ -71,7 +71,7 @@ async function buildTierAndCoupon() {
 }
 
 describe("a category whose coupon exceeds the limit together with a tier", () => {
-  it("members cannot move a product to a category where coupon and tier exceed the limit, and admins get an alert", async () => {
+  it("members cannot move a product to a category where coupon and tier together exceed the limit, and a move by an admin raises an alert", async () => {
     const { id, home, target, admin, member } = await buildTierAndCoupon();
     expect(await domainErrorOf(save(member, id, { categoryId: target.id }))).toBe("place_too_cheap");
     const bulk = { ids: [id], categoryId: target.id };

@@ -3,8 +3,8 @@ import type { SettingName, SiteSettings } from "#domain/settings/site-settings.t
 import { type SavedSettings, saveSettings } from "./save-settings.ts";
 
 /**
- * Saves one setting, for a switch or a command (spec S6-5), by the rules of `saveSettings`.
- * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
+ * Saves one setting for a switch or a command (spec S6-5), with the same rules as `saveSettings`.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired like `requirePermission`.
  * @throws InvalidInput with the name of the setting when its value is malformed.
  */
 export async function saveSetting<N extends SettingName>(

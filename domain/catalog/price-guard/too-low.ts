@@ -1,4 +1,7 @@
-/** A new price is compared with the highest price of this many days, so that several small drops add up. */
+/**
+ * The guard compares a new price with the highest price in this number of days, so that several small drops
+ * add up.
+ */
 export const REFERENCE_DAYS = 30;
 
 /**

@@ -10,7 +10,7 @@ import { audited } from "#domain/security/audit/audited.ts";
 import { writePrices } from "./write-prices.ts";
 
 /**
- * Ends a running sale, or cancels a planned one. Tiers and limits stay unchanged. The price only rises, so
+ * Ends a running sale, or cancels a planned sale. Tiers and limits stay unchanged. The price only rises, so
  * the change needs no confirmation. A product without a sale stays unchanged.
  * @param input.version the version that the user saw
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, ProductArchived, ProductChanged

@@ -5,7 +5,7 @@ import { parseTypedPrice, typedPrice } from "#domain/catalog/products/typed-pric
 import { fromLocalText } from "#domain/kernel/clock/zoned-time.ts";
 import { CUSTOMER_DAYS_MAX, CUSTOMER_UNITS_MAX, TIERS_MAX } from "./prices-input.ts";
 
-/** The columns of a product that hold its sale window and its limits. */
+/** The columns with the sale window and the limits of a product. */
 export type PriceColumns = Pick<
   ProductRow,
   | "salePrice"

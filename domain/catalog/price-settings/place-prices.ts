@@ -30,8 +30,9 @@ const NONE: PriceColumns = {
 
 /**
  * Applies the tiers, the sale and the limits of a file to a product. The rules are the same as in the form of
- * the back office. Tiers rise in quantity and fall in price. A sale price is below the list price, and the
- * sale has not ended. A sale with a start in the past begins now. Unchanged prices are not checked again.
+ * the back office. From tier to tier, the quantity must rise and the price must fall. A sale price is below
+ * the list price, and the sale has not ended. A sale with a start in the past begins now. Unchanged prices
+ * are not checked again.
  */
 export function placePrices(given: FilePrices, product: PricedProduct): PlacedPrices {
   const { before, tiersBefore, kind, price } = product;

@@ -31,9 +31,9 @@ export interface SavePrices {
  * with a start in the past begins now. A start in the past would let staff move the 30-day period before the
  * sale. The prices in this period decide the struck-through price. A new tier or sale may let a shopper pay
  * far less for one unit than in the last 30 days. When a team member saves tiers or a sale with a far lower
- * unit price, both wait for `confirmChange`. Only the new limits apply at once. The tiers and the sale that
- * an admin saves apply at once. A low tier or sale raises an alert, whether an admin or a team member saves
- * the tier or the sale.
+ * unit price, the tiers and the sale wait for `confirmChange`. Only the new limits apply at once. The tiers
+ * and the sale that an admin saves apply at once. A low tier or sale raises an alert, whether an admin or a
+ * team member saves the tier or the sale.
  * @returns whether the tiers and the sale wait for a confirmation
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, ZodError, NotFound, ProductChanged,
  *   ProductArchived, GroupSellsNothing

@@ -21,7 +21,7 @@ export interface SaveProductWithTiers extends SaveProduct {
 /**
  * Saves a product and its tiers in one transaction. Changed tiers require a fresh second factor, and wait
  * for a confirmation as in `savePrices`.
- * @throws as `saveProduct`, and TiersNotFalling
+ * @throws TiersNotFalling, and the errors of `saveProduct`
  */
 export async function saveProductWithTiers(
   caller: Caller,

@@ -13,7 +13,10 @@ export interface OrderLimits {
 
 export const NO_LIMITS: OrderLimits = { least: null, most: null, customerMost: null, customerDays: null };
 
-/** Returns which limit a quantity of one order breaks, with the limit in units, or null for none. */
+/**
+ * Returns the limit that the quantity of an order breaks, in units. Returns null when the quantity breaks no
+ * limit.
+ */
 export function brokenLimit(
   { least, most }: Pick<OrderLimits, "least" | "most">,
   quantity: number,
@@ -25,7 +28,7 @@ export function brokenLimit(
 
 /**
  * Returns the maximum number of units that a shopper may order next. The units that the shopper ordered
- * within `customerDays` reduce this number. Null is no limit.
+ * within `customerDays` reduce this number. Null means that there is no limit.
  */
 export function mostOfNextOrder({ most, customerMost }: OrderLimits, ordered: number): number | null {
   const left = customerMost === null ? null : Math.max(0, customerMost - ordered);

@@ -50,7 +50,7 @@ export interface SaleRow {
 }
 
 export interface PriceRow extends SaleRow {
-  /** Null while no sale runs. */
+  /** The price before the sale is null while no sale runs. */
   price_before_sale: number | null;
 }
 

@@ -44,7 +44,7 @@ async function save(staff: Staff, id: string, change: Partial<StaffProductInput>
   });
 }
 
-/** The id of the price change that is held for a product. */
+/** The id of the product's price change that waits for a confirmation. */
 async function heldOf(productId: string): Promise<{ id: string }> {
   const [held] = await db.select().from(heldChanges).where(eq(heldChanges.productId, productId));
   return { id: held?.id ?? randomUUID() };
@@ -92,7 +92,7 @@ describe("a large price drop", () => {
     expect(await alertsOf(id)).toHaveLength(1);
   });
 
-  it("no shopper can pay the held price before the price drop is confirmed", async () => {
+  it("no shopper can pay the requested lower price before the price drop is confirmed", async () => {
     const { id } = await buildProduct({ price: 12_900, stock: 2 });
     await save(await buildSignedInMember("manage_products"), id, { price: 26 });
     const accomplice = await buildShopper();
@@ -108,7 +108,7 @@ describe("a large price drop", () => {
     expect((await readOrder(orderId)).total).toBe(12_900);
   });
 
-  it("several small price drops are held when together they make a large price drop", async () => {
+  it("several small price drops need a confirmation when together they make a large price drop", async () => {
     const { id } = await buildProduct({ price: 12_900 });
     const member = await buildSignedInMember("manage_products");
     expect(await save(member, id, { price: 7_000 })).toMatchObject({ heldPrice: null });
@@ -172,7 +172,7 @@ describe("a large price drop", () => {
     await saveSettings(system("command"), { changes: { priceDropPercent: 50 } });
   });
 
-  it("an import holds large price drops, with one alert for the file", async () => {
+  it("an import delays large price drops until their confirmation, and raises one alert for the file", async () => {
     const [one, two] = [await buildProduct({ price: 12_900 }), await buildProduct({ price: 12_900 })];
     const line = ({ id, slug }: { id: string; slug: string }) =>
       `Product ${id.slice(0, 8)},${slug},0.26,Keys`;

@@ -19,7 +19,7 @@ export interface AskedProduct {
   prices?: { tiersBefore: readonly PriceTier[]; tiers: readonly PriceTier[] };
 }
 
-/** What a guarded change writes. */
+/** The data that a guarded change writes. */
 export interface GuardedProduct {
   before: ProductRow | undefined;
   wanted: ProductRow;
@@ -39,7 +39,7 @@ export interface GuardedProduct {
   /** Whether `told` contains the tiers and the sale. */
   isConfirmed: boolean;
   /**
-   * Set when the coupons that newly apply make the product's price too low. Contains this price. When
+   * Set when coupons that did not apply before make the product's price too low. Contains this price. When
    * `refused` is set, the caller must not write the row.
    */
   refused: TooLow | null;
@@ -48,13 +48,13 @@ export interface GuardedProduct {
 /**
  * Judges changed products together (decision 0094). A list price that is far below the earlier prices waits
  * for `confirmChange`, whichever user sets the price. Any other new price is saved and replaces a price that
- * waits for a confirmation. When a team member saves low tiers or a low sale, both wait for a confirmation. A
- * team member cannot change the category, the group or the original price of a product when coupons would
- * then make the product too cheap. A new variant is compared with the cheapest variant of its group, or with
- * the first new variant of the same changes. Until the confirmation, a new variant has the price of the
- * variant with which the guard compared it. New products that are not variants are not compared with another
- * price. Requires the locks of the rows.
- * @returns the guarded products, in the order of the given ones
+ * waits for a confirmation. When a team member saves low tiers or a low sale, the tiers and the sale wait for
+ * a confirmation. A team member cannot change the category, the group or the original price of a product when
+ * coupons would then make the product too cheap. A new variant is compared with the cheapest variant of its
+ * group, or with the first new variant of the same changes. Until the confirmation, a new variant has the
+ * price of the variant with which the guard compared it. New products that are not variants are not compared
+ * with another price. Requires the locks of the rows.
+ * @returns the guarded products, in the order of the given products
  */
 export async function guardProducts(
   tx: Transaction,
@@ -149,8 +149,8 @@ async function withReferences(tx: Transaction, asked: readonly AskedProduct[]): 
 }
 
 /**
- * Returns the prices to compare new variants with. The keys of the result are the ids of the variants'
- * groups.
+ * Returns the prices with which the guard compares new variants. The keys of the result are the ids of the
+ * variants' groups.
  */
 async function siblingPrices(tx: Transaction, asked: readonly AskedProduct[]): Promise<Map<string, number>> {
   const added = asked.flatMap(({ before, wanted: { parentId, price } }) =>

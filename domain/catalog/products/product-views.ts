@@ -48,7 +48,7 @@ export interface CartCard extends ProductCard {
   /** The lower prices of larger quantities that apply now, smallest quantity first. */
   tiers: PriceTier[];
   limits: OrderLimits;
-  /** The running sale. Missing while no sale decides the price. */
+  /** The running sale. The sale is undefined while no sale decides the price. */
   sale?: RunningSale;
 }
 
@@ -77,7 +77,7 @@ export interface CatalogQuery {
 }
 
 export interface CategoryCount extends InkedCategory {
-  /** Null when a search finds too many products to count them by category. */
+  /** The count is null when a search finds too many products for a count by category. */
   count: number | null;
 }
 

@@ -5,7 +5,7 @@ export interface ProductHold {
   /** Items in any state. */
   items: number;
   batches: number;
-  /** Variants, archived ones too. */
+  /** Variants, including archived variants. */
   variants: number;
   /** Variants that are not archived. */
   offered: number;

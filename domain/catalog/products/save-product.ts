@@ -54,7 +54,8 @@ export interface SavedProduct {
   /** The version after the save. */
   version: number;
   /**
-   * The price that waits for a confirmation, in minor units of USD. Null when the requested price applies.
+   * The price that waits for a confirmation, in minor units of USD. The price is null when the requested
+   * price applies.
    */
   heldPrice: number | null;
 }

@@ -4,7 +4,7 @@ import { SLUG_MAX } from "./product-limits.ts";
 
 /**
  * Derives a slug from a name: plain lower case letters and digits, with a single hyphen for other characters
- * (spec B5-6). Cyrillic and Greek letters become Latin ones. Returns `fallback` when no character is left.
+ * (spec B5-6). Cyrillic and Greek letters become Latin letters. Returns `fallback` when no character is left.
  * Two names can have the same slug, so an equal slug does not prove that two products are the same.
  */
 export function slugify(name: string, fallback = "item"): string {

@@ -42,8 +42,7 @@ interface AskedRows extends AskedProducts {
    */
   isFew: boolean;
   /**
-   * A name that is equal to the last name of the requested page or sorts after it, or null when no such name
-   * is known.
+   * A name at or after the end of the requested page in the sort order, or null when no such name is known.
    */
   lastName: string | null;
 }

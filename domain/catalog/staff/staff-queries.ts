@@ -184,7 +184,9 @@ export function idOfCategory(slug: string, known: readonly CategoryView[]): stri
 /** An id that no row has. */
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
-/** Reads one product for its form, or null. @throws SignInRequired, NotPermitted */
+/**
+ * Reads one product for its form. Returns null for an unknown product. @throws SignInRequired, NotPermitted
+ */
 export async function findStaffProduct(caller: Caller, id: string): Promise<StaffProductDetail | null> {
   requirePermission(caller, "products.view");
   if (!isId(id)) return null;
@@ -196,7 +198,7 @@ export async function findStaffProduct(caller: Caller, id: string): Promise<Staf
 }
 
 /**
- * Reads the items and orders that reference a product or its variants, or null.
+ * Reads the items and orders that reference a product or its variants. Returns null for an unknown product.
  * @throws SignInRequired, NotPermitted
  */
 export async function findProductTies(caller: Caller, id: string): Promise<ProductTies | null> {

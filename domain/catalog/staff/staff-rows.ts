@@ -25,7 +25,7 @@ export const STOCK_JOINS = `
 export const STOCK =
   "case when s.is_counted then s.available + coalesce(waiting.units, 0) else s.typed_stock end";
 
-/** Units on sale of all variants of a group. Null when a variant has unlimited stock. */
+/** Units on sale of all variants of a group. The sum is null when a variant has unlimited stock. */
 const GROUP_STOCK = `(select case when bool_or(k.on_sale is null) then null
     else coalesce(sum(k.on_sale + case when k.is_counted then (
       select coalesce(sum(w.available), 0) from stock_changes w where w.product_id = v.id) else 0 end), 0)::int end

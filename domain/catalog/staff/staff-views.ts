@@ -57,8 +57,8 @@ export interface StaffProductCard extends Pick<ProductRow, KeyWith<"isInStaffLis
    */
   stock: number | null;
   /**
-   * A new price that waits for the confirmation of a second staff member or an admin. Null when no new price
-   * waits for a confirmation.
+   * A new price that waits for the confirmation of a second staff member or an admin. The price is null when
+   * no new price waits for a confirmation.
    */
   heldPrice: number | null;
   /** Whether a new price, new tiers or a new sale waits for a confirmation. */
@@ -69,8 +69,8 @@ export interface StaffProductCard extends Pick<ProductRow, KeyWith<"isInStaffLis
    */
   salePrice: number | null;
   /**
-   * The running or planned sale. For a group, this is the sale that starts first among its variants. Null
-   * without a sale.
+   * The running or planned sale. For a group, this is the sale that starts first among its variants. The sale
+   * is null when the product has no sale.
    */
   sale: ShownSale | null;
   /** The number of variants of a group that are not archived, or 0 for other products. */
@@ -86,7 +86,7 @@ export interface ShownSale {
   /** The product that has the sale. The card of a group shows the sale of a variant. */
   productId: string;
   version: number;
-  /** Minor units of USD. */
+  /** The price is in minor units of USD. */
   price: number;
   /** ISO 8601. */
   startsAt: string;
@@ -108,11 +108,13 @@ export interface StaffProductPage {
   pageSize: number;
   hasMore: boolean;
   /**
-   * Number of products of the search and the tab, by category. Null when the search finds very many products.
+   * Number of products of the search and the tab, by category. The numbers are null when the search finds
+   * very many products.
    */
   categories: { id: string | null; name: string; slug: string; ink: number; count: number | null }[];
   /**
-   * Number of products of the search and the category, by tab. Null when the search finds very many products.
+   * Number of products of the search and the category, by tab. A count is null when the search finds very
+   * many products.
    */
   tabs: Record<StaffTab, number> | null;
 }

@@ -10,7 +10,7 @@ export const WAVE_MS = 60 * 60_000;
 export interface SentMails {
   /** The units on sale for which mails were sent. */
   mailedUnits: number;
-  /** The time of the last mails. Null before the first mails. */
+  /** The time of the last mails. The time is null before the first mails. */
   mailedAt: number | null;
 }
 

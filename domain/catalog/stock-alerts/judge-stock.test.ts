@@ -20,7 +20,7 @@ const settled: KnownLevel = {
 
 /**
  * Judges a series of stocks and returns the events. A step such as "1.5:4" means a stock of 4 units after
- * another 1.5 minutes. "*" is unlimited, and "!" says that an unpaid order holds a unit.
+ * another 1.5 minutes. "*" is unlimited, and "!" means that an unpaid order reserves a unit.
  */
 function walk(steps: string, known: KnownLevel | null = settled, threshold = 5) {
   let now = START;
@@ -97,7 +97,7 @@ describe("judgeStock", () => {
     expect(eventsOf(`1:0 ${imported.join(" ")}`)).toEqual(["out 0", "back 1000"]);
   });
 
-  it("judgeStock reports a returned stock of few units as back, and does not report a low stock in addition", () => {
+  it("judgeStock reports only that the stock is back when few units return, and reports no low stock in addition", () => {
     expect(eventsOf("1:0 5:3 60:2")).toEqual(["out 0", "back 3"]);
   });
 

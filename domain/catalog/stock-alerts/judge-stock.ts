@@ -9,12 +9,12 @@ export type StockEvent = "stock.low" | "stock.out" | "stock.back";
  */
 export const SETTLED_MS = 10 * 60_000;
 /**
- * The time in milliseconds after which the worker checks the stock of a product again while an unpaid order
- * holds the last unit.
+ * The time in milliseconds after which the worker checks a product's stock again while an unpaid order
+ * reserves the last unit.
  */
 export const HELD_MS = 60_000;
 
-/** What the shop knows of the stock of a product. Times are milliseconds since 1970. */
+/** The data that the shop stores about the stock of a product. Times are milliseconds since 1970. */
 export interface KnownLevel {
   level: ShelfLevel;
   since: number;
@@ -23,7 +23,7 @@ export interface KnownLevel {
    * low stock causes an event only when `told` is `ample`.
    */
   told: ShelfLevel;
-  /** The time of the last event "back". Null before the first event "back". */
+  /** The time of the last event "back". The time is null before the first event "back". */
   backAt: number | null;
   /**
    * Whether shoppers could ever buy a unit. While `wasOnSale` is false, a change of the stock causes no
@@ -38,15 +38,15 @@ export interface StockNow {
   units: number | null;
   /** The stock is low at this number of units or fewer. When the threshold is 0, the stock is never low. */
   threshold: number;
-  /** Whether an unpaid order holds a unit. The held unit may come back on sale. */
+  /** Whether an unpaid order reserves a unit. The reserved unit may come back on sale. */
   isHeld: boolean;
   now: number;
 }
 
 export interface JudgedStock extends KnownLevel {
   /**
-   * The time at which the worker must check the product again although its stock has not changed. Null when
-   * no check is necessary.
+   * The time at which the worker must check the product again although its stock has not changed. The time is
+   * null when no check is necessary.
    */
   checkAt: number | null;
   event: StockEvent | null;

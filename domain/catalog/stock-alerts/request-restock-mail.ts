@@ -106,8 +106,8 @@ async function addRequestOfShopper(
 }
 
 /**
- * Queues the mail that asks a visitor to confirm the address. Queues no mail when the address waits already,
- * was asked within the last hour, or belongs to a blocked account.
+ * Queues the mail that asks a visitor to confirm the address. Queues no mail when the address already waits,
+ * got such a mail within the last hour, or belongs to a blocked account.
  */
 async function addRequestOfVisitor(
   tx: Transaction,

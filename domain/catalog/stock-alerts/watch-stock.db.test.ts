@@ -24,7 +24,7 @@ async function levelOf(productId: string) {
 const setStock = (id: string, manualStock: number | null) =>
   db.update(products).set({ manualStock }).where(eq(products.id, id));
 
-/** Moves the times of a product back by some minutes, as if this time had passed. */
+/** Moves the stored times of a product back by some minutes, to simulate that these minutes have passed. */
 const letPass = (id: string, minutes: number) =>
   db.execute(sql`update stock_levels set since = since - make_interval(mins => ${minutes}),
     back_at = back_at - make_interval(mins => ${minutes}), check_at = check_at - make_interval(mins => ${minutes})

@@ -9,11 +9,14 @@ export interface WatchedProduct {
   /** Units on sale, or 0 when the product's status allows no sale. Null is unlimited. */
   units: number | null;
   threshold: number;
-  /** Whether an unpaid order holds a unit. `isHeld` is only read for a product without a unit on sale. */
+  /** Whether an unpaid order reserves a unit. `isHeld` is only read for a product without a unit on sale. */
   isHeld: boolean;
   /** Whether a confirmed request waits for a mail. */
   isAwaited: boolean;
-  /** Null for a product whose stock the worker has never judged. Times are milliseconds since 1970. */
+  /**
+   * The stored level is null for a product whose stock the worker has never judged. Times are milliseconds
+   * since 1970.
+   */
   known: {
     level: ShelfLevel;
     since: number;

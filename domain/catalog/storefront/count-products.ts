@@ -41,7 +41,10 @@ const LISTED_COUNTS = `
     and split_part(part, '|', 5) <> 'variant'
   group by 1`;
 
-/** Reads the number of listed products, in total and by active category, from counts that triggers keep. */
+/**
+ * Reads the number of listed products, in total and by active category, from counts that database triggers
+ * update.
+ */
 export async function countListed(): Promise<Counts> {
   const text = byCategory(LISTED_COUNTS);
   return sumCounts((await pool.query<CountRow>({ name: "catalogue-counts", text })).rows);

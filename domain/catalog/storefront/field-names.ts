@@ -3,7 +3,7 @@ import type { ProductCard } from "#domain/catalog/products/product-views.ts";
 import { deliveryTraits } from "#domain/kernel/delivery-types.ts";
 import { cacheRead } from "#domain/kernel/read-cache.ts";
 
-/** A page names at most this many fields of a delivered item. */
+/** A page shows the names of at most this many fields of a delivered item. */
 const FIELDS_MAX = 6;
 
 type Delivered = Pick<ProductCard, "id" | "deliveryType">;

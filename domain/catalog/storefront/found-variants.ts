@@ -12,7 +12,7 @@ interface VariantRow {
 }
 
 /**
- * Adds to each group that a search finds the variant that the typed words identify (`variantOfSearch`). Reads
+ * Adds the variant that the typed words identify (`variantOfSearch`) to each group that a search finds. Reads
  * the variants of the shown groups with one query. Sends no query when there is no group.
  */
 export async function withFoundVariants(q: string, products: ProductCard[]): Promise<ProductCard[]> {

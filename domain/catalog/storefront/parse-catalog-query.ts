@@ -55,7 +55,9 @@ function sortWord(text: string): CatalogSort {
   return catalogSorts.find((sort) => sort === text) ?? "popular";
 }
 
-/** Returns the minor units of a price in dollars. Undefined for zero and for a text that is no price. */
+/**
+ * Returns the minor units of a price in dollars. Returns undefined for zero and for a text that is no price.
+ */
 export function cents(text: string): number | undefined {
   return /^\d{1,6}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) || undefined : undefined;
 }

@@ -19,7 +19,7 @@ export interface PageVariants {
 export interface FoundPage {
   /** The product, or a group with price, stock and limits of its chosen variant. */
   product: ProductDetail;
-  /** Null for a product without variants. */
+  /** The variants are null for a product without variants. */
   variants: PageVariants | null;
 }
 
@@ -27,8 +27,8 @@ export interface FoundPage {
 export interface MovedPage {
   slug: string;
   /**
-   * The variant that the requested slug names. The value is null when the choice is unknown. When the value
-   * is null, the redirect address contains no choice.
+   * The variant to which the requested slug belongs. The value is null when the choice is unknown. When the
+   * value is null, the redirect address contains no choice.
    */
   choice: string | null;
 }
@@ -42,8 +42,8 @@ type DetailRow = RowOf<ProductDetail> & {
 type VariantRow = RowOf<CartCard> & { option_value: string; delivery_instructions: string };
 
 /**
- * Reads a listed product for its page, or null. The page of a group shows the price, stock and limits of one
- * variant.
+ * Reads a listed product for its page. Returns null when no listed product has the slug. The page of a group
+ * shows the price, stock and limits of one variant.
  * @param choice the slug of a variant; without a slug, the function chooses the first variant in stock
  * @returns the address of a redirect when the slug belongs to a variant or the choice is unknown
  */

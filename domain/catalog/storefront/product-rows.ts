@@ -87,7 +87,7 @@ export type RowOf<View extends ProductCard> = Omit<View, "stockQuantity" | "cate
     category_slug: string | null;
     category_ink: number | null;
     available: number;
-    /** Null for a product that is not a group. */
+    /** The variants are null for a product that is not a group. */
     variants: { price: number | null; isUnlimited: boolean; units: number } | null;
   };
 

@@ -110,7 +110,7 @@ export async function listCategoriesInShop(): Promise<CatalogPage["counts"]["cat
   return categories.filter(({ count }) => count !== 0);
 }
 
-/** Reads a listed product by its slug, or null. */
+/** Reads a listed product by its slug. Returns null when no listed product has the slug. */
 export async function findProductBySlug(slug: string): Promise<ProductDetail | null> {
   if (slug.includes("\0")) return null;
   const { rows } = await pool.query<RowOf<ProductDetail>>({

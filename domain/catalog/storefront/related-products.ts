@@ -15,9 +15,9 @@ const RELATED = 4;
 const OF_CATEGORY = 3;
 
 /**
- * Lists the related products of a listed product. The best sellers of the same category come first. Products
- * that orders contain together with the listed product (`countPairs`) come next. Shoppers can buy every
- * returned product now.
+ * Lists the related products of a listed product. The best sellers of the product's category come first.
+ * Products that orders contain together with the listed product (`countPairs`) come next. Shoppers can buy
+ * every returned product now.
  */
 export function listRelatedProducts({
   slug,
@@ -37,7 +37,10 @@ export function listRelatedProducts({
   });
 }
 
-/** Reads the first page of the category. The marketplace reads the same page from the same cache. */
+/**
+ * Reads the first page of the category. The marketplace reads the first page of a category from the same
+ * cache as this function.
+ */
 async function bestSellersOf(categoryId: string): Promise<ProductCard[]> {
   const { products } = await selectFirstCards({
     words: "",

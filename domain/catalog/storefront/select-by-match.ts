@@ -41,8 +41,8 @@ export async function selectByMatch(asked: AskedByMatch): Promise<CardList> {
     const rest = await selectCards({ ...asked, sort: "popular", after, offset: skipped, wanted: count });
     return { ...rest, products: rest.products.filter(({ id }) => !isNamed(id)) };
   };
-  // In the list, the products with the typed name may come before or after this offset. The scan therefore
-  // begins too early rather than too late.
+  // The list may contain the products with the typed name before or after this offset. The scan therefore
+  // begins at the earliest possible product, although it may read more products than necessary.
   if (!isFew && offset >= HEAD) return selectRest(asked.after, offset - named.length, wanted);
 
   const bySales = (await readFound(asked, isFew ? "" : `limit ${HEAD}`)).filter(({ id }) => !isNamed(id));

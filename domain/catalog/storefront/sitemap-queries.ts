@@ -12,7 +12,10 @@ export interface CatalogAddress {
 const PART_MAX = 10_000;
 /** Maximum average size of a part, as a share of `PART_MAX`. Parts differ in size, because ids are random. */
 const FILLED = 0.9;
-/** Maximum number of categories in one part. The same part also contains the addresses of the fixed pages. */
+/**
+ * Maximum number of categories in one part. The part with the categories also contains the addresses of the
+ * fixed pages.
+ */
 const MOST_CATEGORIES = 4_000;
 
 /** Divides the ids of listed products into `of` equal ranges. `part` is the number of one range, from 1. */
@@ -58,7 +61,7 @@ export async function listProductAddresses(
  */
 export async function listCategoryAddresses(): Promise<{
   categories: CatalogAddress[];
-  /** ISO 8601, or null for an empty catalog. */
+  /** The time is in ISO 8601 format, or null for an empty catalog. */
   changedAt: string | null;
 }> {
   const [categories, newest] = await Promise.all([

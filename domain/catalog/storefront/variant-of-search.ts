@@ -6,9 +6,9 @@ export interface SearchedVariant {
 }
 
 /**
- * Returns the slug of the one variant that the typed words identify. Null when the typed words identify no
- * variant or several variants. The function ignores a typed word that no variant has, or that all variants
- * have. Pure.
+ * Returns the slug of the one variant that the typed words identify. Returns null when the typed words
+ * identify no variant or several variants. The function ignores a typed word that no variant has, or that all
+ * variants have. Pure.
  */
 export function variantOfSearch(
   typed: readonly string[],

@@ -16,7 +16,7 @@ import { optionText, variantName, variantPrice } from "./variant-input.ts";
 export interface AddVariant {
   groupId: string;
   optionValue: string;
-  /** Minor units of USD. */
+  /** The price is in minor units of USD. */
   price: number;
 }
 

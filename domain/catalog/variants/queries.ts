@@ -9,7 +9,7 @@ import { requirePermission } from "#domain/kernel/permissions.ts";
 export interface StaffVariant {
   id: string;
   value: string;
-  /** Minor units of USD. */
+  /** The price is in minor units of USD. */
   price: number;
   /** Null is unlimited. */
   stock: number | null;
@@ -21,7 +21,7 @@ export interface ProductVariants {
   version: number;
   name: string;
   kind: ProductKind;
-  /** The group of a variant. Null for a product that is not a variant. */
+  /** The group of a variant. The group is null for a product that is not a variant. */
   parentId: string | null;
   optionName: string | null;
   /**

@@ -23,7 +23,7 @@ export interface GuestBuyer {
   caller: Caller;
   email: string;
   mailbox: string;
-  /** The order session of the browser, or null for a browser without one. */
+  /** The order session of the browser, or null for a browser without an order session. */
   sessionId: string | null;
   /** The token for a new order session, which the shop derives from the id of the checkout attempt. */
   token: string;

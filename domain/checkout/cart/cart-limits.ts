@@ -18,8 +18,8 @@ export const lineOutsideLimits = (
   });
 
 /**
- * Returns the sentence about the next lower price and the number of units that it requires. Returns "" when
- * the stock or a limit does not allow the quantity that the lower price requires.
+ * Returns the sentence with the next lower price and the number of units that this price requires. Returns ""
+ * when the stock or a limit does not allow the quantity that the lower price requires.
  */
 export function tierHint({ product, quantity }: CartLine, offer: CartOffer | undefined): string {
   const next = offer?.tiers.find((tier) => tier.minQuantity > quantity);

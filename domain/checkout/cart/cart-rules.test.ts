@@ -117,7 +117,7 @@ describe("cartTotals", () => {
 });
 
 describe("lineAboveHold", () => {
-  it("lineAboveHold returns the first line above the hold limit and ignores products with unlimited stock", () => {
+  it("lineAboveHold returns the first line with more units than an unpaid order may reserve, and ignores products with unlimited stock", () => {
     const lines = [500, 20, 21, 22].map((quantity) =>
       line(quantity, { stockQuantity: quantity === 500 ? null : 30 }),
     );

@@ -8,12 +8,12 @@ export interface CartProduct {
   name: string;
   slug: string;
   shortDescription: string;
-  /** Minor units of USD. */
+  /** The price is in minor units of USD. */
   price: number;
   emoji: string;
   /**
-   * The path of the first image, or the ink of the seal. Empty until the browser has read the product from
-   * the catalog.
+   * The path of the first image, or the ink of the seal. The cover is empty until the browser has read the
+   * product from the catalog.
    */
   cover: string;
   /** Units that can be bought now. Null is unlimited. */
@@ -53,8 +53,9 @@ export function quantityInCart(lines: readonly CartLine[], productId: string): n
 }
 
 /**
- * Adds units of a product to the cart. When the cart already has a line of the product, increases its
- * quantity and replaces its product data with the newer data (spec S4-1 to S4-7, S5-1 to S5-3).
+ * Adds units of a product to the cart. When the cart already has a line of the product, increases the
+ * quantity of the line. Also replaces the product data of the line with the newer data (spec S4-1 to S4-7,
+ * S5-1 to S5-3).
  */
 export function addToCart(
   lines: readonly CartLine[],
@@ -118,7 +119,7 @@ export function cartTotals(
 }
 
 /**
- * Returns the first line with more units than an unpaid order may hold. An unpaid order does not hold
+ * Returns the first line with more units than an unpaid order may reserve. An unpaid order does not reserve
  * products with unlimited stock.
  */
 export function lineAboveHold(

@@ -30,8 +30,8 @@ export interface CartOffer {
   /** The sentence about the order limits of the product. Empty without limits. */
   words: string;
   /**
-   * The button that lowers a line to `most` units. Missing when no limit exists, and when the shopper can
-   * order no unit.
+   * The button that lowers a line to `most` units. The button is missing when no limit exists, and when the
+   * shopper can order no unit.
    */
   lower?: string;
 }
@@ -45,13 +45,13 @@ export type CartOffers = Readonly<Record<string, CartOffer>>;
 /** The form for a coupon's code in the checkout dialog. */
 export interface CouponForm {
   /**
-   * The coupon code in the link that the visitor opened. Empty when the visitor opened no link with a coupon
-   * code.
+   * The coupon code in the link that the visitor opened. The code is empty when the visitor opened no link
+   * with a coupon code.
    */
   code: string;
   /**
-   * The sentence in the cart that announces that the checkout will try the coupon code of the link. Empty
-   * when the link contains no coupon code.
+   * The sentence in the cart that announces that the checkout will try the coupon code of the link. The
+   * sentence is empty when the link contains no coupon code.
    */
   note: string;
   /**
@@ -88,9 +88,9 @@ export interface CartSnapshot {
   products: ProductCard[];
   /** The distinct delivery types of `products`. */
   deliveryTypes: DeliveryType[];
-  /** Missing in the answer of a web process that still runs the version before an upgrade. */
+  /** The offers are missing when a web process of an older version answers during an upgrade. */
   offers?: CartOffers;
-  /** Minor units of USD. */
+  /** The minimum purchase is in minor units of USD. */
   minimumPurchase: number;
   cryptoEnabled: boolean;
   cardsEnabled: boolean;
@@ -107,7 +107,10 @@ export interface CartSnapshot {
     withMoreMethods: Currency[];
     most?: Readonly<Record<Currency, number>>;
   };
-  /** How many units an unpaid order of this shopper may hold, and for how long. Null for a visitor. */
+  /**
+   * How many units an unpaid order of this shopper may reserve, and for how long. The limits are null for a
+   * visitor.
+   */
   holds: Pick<HoldBounds, "units" | "minutes" | "reason"> | null;
   /** Whether the shopper must consent before paying, and whether the consent includes terms. */
   consent: { isAsked: boolean; hasTerms: boolean };
@@ -130,6 +133,6 @@ export interface CartSnapshot {
   openPage?: OpenPage;
   /** The form for guests is missing for a signed-in shopper, and when no visitor may buy the cart. */
   guest?: GuestForm;
-  /** Null for a visitor who has entered no address. */
+  /** The buyer is null for a visitor who has entered no address. */
   buyer: Buyer | null;
 }

@@ -9,7 +9,10 @@ const readOpenPage = statement<{ userId: string }, { id: string; url: string }>(
   order by created_at desc limit 1`,
 );
 
-/** Returns the order and the address of the shopper's newest open payment page. Null without an open page. */
+/**
+ * Returns the order and the address of the shopper's newest open payment page. Returns null when the shopper
+ * has no open page.
+ */
 export async function findOpenPage(userId: string): Promise<{ orderId: string; url: string } | null> {
   const [row] = await run(db, readOpenPage({ userId }));
   return row ? { orderId: row.id, url: row.url } : null;

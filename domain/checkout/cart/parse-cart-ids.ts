@@ -7,7 +7,7 @@ const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 /**
  * Reads the product ids from a request body `{ ids: [...] }`: at most 50 UUIDs. Returns each id once, in
  * lower case.
- * @throws InvalidInput when the body is malformed; `field` names the index.
+ * @throws InvalidInput when the body is malformed; `field` contains the index.
  * @throws TooManyLines when there are over 50 ids.
  */
 export function parseCartIds(body: unknown): string[] {

@@ -11,9 +11,9 @@ const LENGTH_MAX = 6_000;
 const ENTRY = /^([a-z0-9]+(?:-[a-z0-9]+)*)(?::([0-9]{1,6}))?$/;
 
 /**
- * Parses the items of a checkout link: `studio-seat:2,gift-code`. An entry without a number stands for one
- * unit. The quantities of repeated entries are added up. The function reads at most as many products as a
- * cart holds.
+ * Parses the items of a checkout link: `studio-seat:2,gift-code`. An entry without a number means one unit.
+ * The quantities of repeated entries are added up. The function reads at most as many products as a cart can
+ * contain.
  * @returns the products in order, and the number of entries that were malformed or above the maximum number
  * of products
  */

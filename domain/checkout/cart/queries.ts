@@ -41,7 +41,7 @@ export interface FoundOffer {
   most: number | null;
 }
 
-/** The newest open payment page of the shopper. Null for a visitor, and when no page is open. */
+/** The newest open payment page of the shopper. The page is null for a visitor, and when no page is open. */
 interface Opened {
   open: Awaited<ReturnType<typeof findOpenPage>>;
 }

@@ -5,7 +5,7 @@ import { readCheckoutLink } from "./read-checkout-link.ts";
 const link = (...entries: string[]) => readCheckoutLink(entries.join(","));
 
 describe("a checkout link", () => {
-  it("a checkout link adds the available products to the cart, and names the products that cannot be bought", async () => {
+  it("a checkout link adds the available products to the cart, and the response lists the products that cannot be bought", async () => {
     const seat = await buildProduct({ stock: 5 });
     const few = await buildProduct({ stock: 2, name: "Few Keys" });
     const out = await buildProduct({ stock: 0, name: "Sold Keys" });
@@ -26,11 +26,11 @@ describe("a checkout link", () => {
       { name: "Few Keys", slug: few.slug, left: 2, reason: "fewer", product: { id: few.id } },
       { name: "Sold Keys", slug: out.slug, left: 0, reason: "sold_out", product: { id: out.id } },
     ]);
-    // The response names only products of the shop.
+    // The response contains only names of the shop's products.
     expect(read.unknown).toBe(3);
   });
 
-  it("a checkout link adds a variant to the cart, and names a group that needs the choice of a variant", async () => {
+  it("a checkout link adds a variant to the cart, and the response lists a group that needs the choice of a variant", async () => {
     const group = await buildProduct({ kind: "group", optionName: "Term", name: "Team plan", stock: 0 });
     const place = { kind: "variant", optionValue: "1 year", optionPosition: 1 } as const;
     const variant = await buildProduct({ ...place, parentId: group.id, stock: 3 });

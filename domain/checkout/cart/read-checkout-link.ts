@@ -15,7 +15,7 @@ export interface LeftOut {
   /** The slug of the product. For a variant, this is the slug of its group. */
   slug: string;
   left: number;
-  /** The product for its cover, or null for a group of variants. */
+  /** The product whose cover the page shows, or null for a group of variants. */
   product: CartProduct | null;
 }
 

@@ -11,8 +11,8 @@ export const buyerKey = (email: string): string =>
   createHmac("sha256", tokenKey("coupon-buyer")).update(mailboxOf(email)).digest("base64url");
 
 /**
- * Returns the key under which a guest's unpaid order holds its use of a coupon. The shop computes the key
- * from the session of the browser and not from the mailbox, so the use does not count for the owner of the
+ * Returns the key that a guest's unpaid order stores for its coupon use. The shop computes the key from the
+ * session of the browser and not from the mailbox. The use therefore does not count for the owner of the
  * mailbox.
  */
 export const guestKey = (sessionId: string): string =>

@@ -38,7 +38,9 @@ export class CouponBelowLeastCharge extends DomainError {
     super("coupon_below_least_charge", 409, charge);
   }
 }
-/** The discount is no longer the discount that the shopper saw. `discount` is minor units of `currency`. */
+/**
+ * The discount is no longer the discount that the shopper saw. `discount` is in minor units of `currency`.
+ */
 export class DiscountChanged extends DomainError {
   constructor(discount: number, currency: string) {
     super("discount_changed", 409, { discount, currency });

@@ -27,7 +27,10 @@ export const couponInput = z
     maxUsesPerBuyer: uses,
     firstOrderOnly: z.boolean(),
     withReduced: z.boolean(),
-    /** The slugs of products and the ids of categories. Null for every product. */
+    /**
+     * The slugs of products and the ids of categories. The targets are null when the coupon applies to every
+     * product.
+     */
     targets: z
       .object({
         products: z.array(z.string().max(200)).max(COUPON_TARGETS_MAX),

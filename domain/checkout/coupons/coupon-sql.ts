@@ -11,8 +11,8 @@ import {
 const isOpen = `c.is_active and coalesce(c.starts_at <= now(), true) and coalesce(c.ends_at > now(), true)`;
 
 /**
- * The SQL that selects the orders (`o`) that count for one buyer, and the orders that the buyer's next
- * checkout ends.
+ * The SQL for two sets of orders (`o`): the orders that count for one buyer, and the orders that the buyer's
+ * next checkout ends.
  */
 interface BuyerSql {
   /** The SQL of a `from` clause and the beginning of its `where` clause. */
@@ -33,8 +33,9 @@ const GUEST: BuyerSql = {
 /**
  * The orders in which one buyer uses a coupon (`c`). All accounts with the same mailbox are one buyer. The
  * uses of all accounts with the same mailbox count. A search by the key also finds the uses of an erased
- * account. A search by the accounts also finds uses whose key an older version of the shop computed. A use
- * that a guest's unpaid order holds has the key of the browser's session instead of the mailbox.
+ * account. A search by the accounts also finds uses whose key an older version of the shop computed. While a
+ * guest's order is unpaid, its coupon use has the key of the browser's session instead of the key of the
+ * mailbox.
  */
 const usesOf = ({ orders }: BuyerSql) => `(
     select u.order_id from coupon_uses u
@@ -46,8 +47,8 @@ const usesOf = ({ orders }: BuyerSql) => `(
 
 /**
  * The SQL condition that the limits of a coupon (`c`) allow the buyer one more use. `without` is the SQL
- * condition that selects the uses (`u`) that count. `own` is the number of uses that the buyer's own open
- * orders hold and that do not count.
+ * condition that selects the uses (`u`) that count. `own` is the number of uses in the buyer's own open
+ * orders. These uses do not count.
  */
 const allows = (buyer: BuyerSql, own: string, without: string) => `
   (c.max_uses is null or c.held + c.spent - ${own} < c.max_uses)
@@ -61,7 +62,7 @@ const allows = (buyer: BuyerSql, own: string, without: string) => `
   ))`;
 
 /**
- * The open orders of the shopper that hold the coupon. A new checkout first ends the open orders of the
+ * The open orders of the shopper that use the coupon. A new checkout first ends the open orders of the
  * shopper.
  */
 const holdsOf = ({ own }: BuyerSql) => `select o.id from coupon_uses h join orders o on o.id = h.order_id
@@ -77,13 +78,13 @@ export interface CouponRow {
   max_discount: number | null;
   version: number;
   /**
-   * Whether this shopper may use the coupon now. A use that one of the shopper's own open orders holds does
-   * not count against the limits.
+   * Whether this shopper may use the coupon now. The coupon uses of the shopper's own open orders do not
+   * count against the limits.
    */
   is_usable: boolean;
   /**
-   * Whether this shopper has used the coupon as often as one customer may. The uses that the shopper's own
-   * open orders hold do not count.
+   * Whether this shopper has used the coupon as often as one customer may. The coupon uses of the shopper's
+   * own open orders do not count.
    */
   is_used: boolean;
   /** The products of the cart to which the coupon applies. */
@@ -158,7 +159,7 @@ const holdCouponOf = <Whose extends object>(name: string, buyer: BuyerSql) =>
   );
 
 /**
- * Holds one use of a coupon for a new order. Run this statement after `lockCoupon`. After the lock, the
+ * Reserves one use of a coupon for a new order. Run this statement after `lockCoupon`. After the lock, the
  * statement also counts the uses of the orders that held the lock earlier. Returns no row when the coupon was
  * changed, has ended, or has no use left for this customer.
  */

@@ -23,7 +23,7 @@ export interface DiscountedCart extends PricedCart {
   /** The discount in minor units of the cart's currency, and in minor units of USD. */
   discount: number;
   storeDiscount: number;
-  /** Null for a cart without a coupon. */
+  /** The coupon is null for a cart without a coupon. */
   coupon: { id: string; version: number; code: string } | null;
 }
 

@@ -33,7 +33,7 @@ export async function lockChange(
   return held;
 }
 
-/** The audit row that names the product, the coupon or the settings of a change. */
+/** The audit row that identifies the product, the coupon or the settings of a change. */
 export const subjectOf = ({ productId, couponId, settings }: HeldChange) =>
   productId
     ? { table: "products", recordId: productId }

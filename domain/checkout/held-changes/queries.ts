@@ -33,11 +33,17 @@ export interface ListedChange {
    * settings.
    */
   settings: Partial<Record<SettingName, string>>;
-  /** Null for a product that is not sold yet. */
+  /** The current price is null for a product that is not sold yet. */
   current: number | null;
-  /** The product that has the lowest price after the change. Null when the change lowers no price. */
+  /**
+   * The product that has the lowest price after the change. The product is null when the change lowers no
+   * price.
+   */
   lowest: { product: string; reference: number; effective: number } | null;
-  /** The name or the address of the user who requested the change. Empty for a command. */
+  /**
+   * The name or the address of the user who requested the change. The name is empty when a command requested
+   * the change.
+   */
   askedBy: string;
   isOwn: boolean;
   /** The time of the request, in ISO format. */

@@ -61,8 +61,8 @@ export const lockHoldsOfUnverified = statement<{ lock: number; productIds: strin
 export interface SharedHolds {
   product_id: string;
   /**
-   * The number of units that unconfirmed accounts and guests hold, the number that guests hold, and the
-   * number that all shoppers hold.
+   * Three numbers of units: held by unconfirmed accounts and guests together, held by guests, and held by all
+   * shoppers.
    */
   unverified: number;
   guests: number;

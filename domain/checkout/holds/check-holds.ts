@@ -64,10 +64,10 @@ function checkAllOfAccount(
 
 /**
  * Refuses an order when all accounts without a confirmed email address would together hold too many units of
- * a product. Call the function after the stock is held. The function takes one lock for each product, as the
- * last locks of the transaction. The lines must be sorted by product. Concurrent orders of unconfirmed
- * accounts wait for the locks of the products. A guest counts as an unconfirmed account. In addition, all
- * guests together may hold only a share of a small stock.
+ * a product. Call the function after the order has reserved its stock. The function takes one lock for each
+ * product, as the last locks of the transaction. The lines must be sorted by product. Concurrent orders of
+ * unconfirmed accounts wait for the locks of the products. A guest counts as an unconfirmed account. In
+ * addition, all guests together may hold only a share of a small stock.
  * @throws HoldLimitReached when the shared limit is exceeded
  */
 export async function checkUnverifiedHolds(

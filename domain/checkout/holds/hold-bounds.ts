@@ -19,12 +19,12 @@ export interface HoldBounds {
   /** Units of one product that all unpaid orders of the account may hold. */
   accountUnits: number;
   /**
-   * Number of different products, and of units of all products, that all unpaid orders of the account may
-   * hold.
+   * The number of different products, and the number of units of all products, that the unpaid orders of the
+   * account may hold together.
    */
   products: number;
   total: number;
-  /** Length of the hold in minutes. Null when the hold lasts as long as the payment page. */
+  /** Length of the hold in minutes. The length is null when the hold lasts as long as the payment page. */
   minutes: number | null;
   isVerified: boolean;
   /** The name of the limit that decides `units`. */

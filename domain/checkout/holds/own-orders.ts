@@ -27,7 +27,7 @@ export interface OwnOrder {
   is_opening: boolean;
   /**
    * Whether the shop can end the order, and the order competes with the new cart. The order competes when it
-   * contains a product or holds the coupon of the cart.
+   * contains a product of the new cart or uses the coupon of the new cart.
    */
   overlaps: boolean;
   /** Whether the shop can end the order, and the order contains a product of the new cart. */
@@ -75,9 +75,10 @@ export const sameOrder = (
 
 /**
  * Returns the open order that another click of the shopper has placed and that contains a product or the
- * coupon of the cart. If both clicks opened a payment page, the shopper could pay for the same goods twice.
- * @param ended the orders that this click has ended. The database can still contain an ended order as open
- * when the provider does not know the page of the order
+ * coupon of the cart. If the other click and this click both opened a payment page, the shopper could pay for
+ * the same goods twice.
+ * @param ended the orders that this click has ended. The database may still show an ended order as open when
+ * the provider does not know the page of the order
  */
 export const orderBeside = (
   own: readonly OwnOrder[],

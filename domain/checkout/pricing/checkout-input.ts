@@ -33,7 +33,7 @@ const checkoutInput = z.object({
     .max(NAME_MAX)
     .regex(/^\P{Cc}*$/u, "malformed")
     .default(""),
-  /** Digits only, at most 20 (spec S5-10). */
+  /** The phone number has only digits, at most 20 (spec S5-10). */
   phone: z
     .string()
     .max(60)
@@ -53,7 +53,7 @@ const checkoutInput = z.object({
   acceptLanguage: z.string().default(""),
   /** The charge before the discount that the shopper saw, in minor units of `currency`. */
   expectedCharge: z.number().int().positive().optional(),
-  /** The code of the coupon. Empty without a coupon. */
+  /** The code of the coupon. The code is empty when the cart has no coupon. */
   couponCode: typedCode.default(""),
   /**
    * The discount that the shopper saw, in minor units of `currency`. The checkout refuses the request when
@@ -61,8 +61,8 @@ const checkoutInput = z.object({
    */
   expectedDiscount: z.number().int().positive().optional(),
   /**
-   * Whether the shopper consents to immediate delivery and to the terms. Required when the setting asks for
-   * the consent.
+   * Whether the shopper consents to immediate delivery and to the terms. The consent is required when the
+   * setting asks for the consent.
    */
   consent: z.boolean().default(false),
   /**

@@ -14,7 +14,8 @@ export const isCouponCode = (text: string): boolean =>
 
 /**
  * Returns a typed code in its stored form. The function removes invisible characters and surrounding quotes.
- * The function replaces look-alikes of plain characters, because chats often put them into copied texts.
+ * The function replaces look-alike characters by the plain characters, because chats often put look-alikes
+ * into copied texts.
  */
 export const plainCode = (text: string): string =>
   plainCharacters(text)

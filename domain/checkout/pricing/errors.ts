@@ -19,7 +19,7 @@ export class InvalidQuantity extends DomainError {
   }
 }
 /**
- * The product is unknown, inactive or archived. The error does not tell whether the product is unknown,
+ * The product is unknown, inactive or archived. The error does not reveal whether the product is unknown,
  * inactive or archived.
  */
 export class ProductUnavailable extends DomainError {
@@ -35,7 +35,7 @@ export class InsufficientStock extends DomainError {
 /**
  * Unpaid orders would hold too many units of a product. `most` is the limit of one order, or of all unpaid
  * orders of the account. The limit is missing when orders of other shoppers cause the error, because the
- * limit would reveal how much these shoppers hold.
+ * limit would reveal the reserved units of these shoppers.
  */
 export class HoldLimitReached extends DomainError {
   constructor(

@@ -56,7 +56,7 @@ export interface PricedLine {
 
 export interface PricedCart {
   lines: PricedLine[];
-  /** Minor units of the store's currency. */
+  /** The total is in minor units of the store's currency. */
   total: number;
   currency: ChargeCurrency;
   /** The charged total, in minor units of `currency`. */

@@ -52,7 +52,7 @@ describe("decideSettlement", () => {
     }
   });
 
-  it("decideSettlement returns nothing when this payment is already recorded, and duplicate when another payment is recorded", () => {
+  it("decideSettlement returns the result nothing when this payment is already recorded, and the result duplicate when another payment is recorded", () => {
     const done = order({ paymentState: "paid", providerPaymentId: "pi_1" });
     expect(decideSettlement(done, paid())).toEqual({ kind: "nothing" });
     expect(decideSettlement(done, paid({ id: "cs_2" }))).toEqual({ kind: "nothing" });
@@ -77,7 +77,7 @@ describe("decideSettlement", () => {
         expect(() => decideSettlement(one, paid(change))).toThrow("payment_unreadable");
   });
 
-  it("decideSettlement delivers the order when the session that the order stores was paid, even when the session does not name the order", () => {
+  it("decideSettlement delivers the order when the session that the order stores was paid, even when the session contains no order id", () => {
     expect(decideSettlement(order(), paid({ orderId: null }))).toEqual({ kind: "deliver", late: false });
   });
 

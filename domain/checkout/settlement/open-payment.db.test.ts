@@ -35,7 +35,7 @@ async function orderOf({ userId }: Shopper) {
 afterEach(() => sandbox.setFaults([]));
 
 describe("openPayment", () => {
-  it("openPayment keeps the hold of the units when the provider fails, and the next sweep opens the payment page", async () => {
+  it("openPayment keeps the units reserved when the provider fails, and the next sweep opens the payment page", async () => {
     const product = await buildProduct({ stock: 1 });
     await failing({ when: "before" });
     const shopper = await buildShopper();

@@ -82,8 +82,8 @@ export async function openPayment(
 }
 
 /**
- * Returns how long the order holds its stock. A repeated request to the provider must contain the same length
- * of the hold.
+ * Returns how long the order holds its stock. A repeated request to the provider must contain the hold time
+ * of the first request.
  */
 const secondsOfHold = ({ createdAt, holdUntil, expiresAt }: OrderRow): number =>
   Math.round(((holdUntil ?? expiresAt).getTime() - createdAt.getTime()) / 1000);
@@ -118,7 +118,8 @@ async function askForPage(
       if (!(error instanceof ProviderUnreachable) || !error.ended) throw error;
       const made = await provider.findPage({ orderId: request.orderId, since });
       if (made?.page) return made.page;
-      // A request with this key may still be running. A request with another key could create a second page.
+      // A request with this idempotency key may still be running. A request with another idempotency key
+      // could create a second page.
       if (error.ended === "differed") throw error;
       if (error.ended === "now" && ++spent === FRESH_KEYS) throw error;
     }

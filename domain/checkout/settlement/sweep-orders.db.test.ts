@@ -26,7 +26,8 @@ const queueOf = async (orderId: string) =>
   ).map(({ kind }) => kind);
 
 /**
- * Builds paid orders whose payment events have not arrived. The sweep checks the first of these orders first.
+ * Builds paid orders whose payment events have not arrived. The sweep begins with the order that this
+ * function builds first.
  */
 async function buildPaidWithoutEvents(count: number): Promise<string[]> {
   const ids: string[] = [];

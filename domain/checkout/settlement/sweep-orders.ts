@@ -35,11 +35,11 @@ export interface SweepResult {
 /**
  * Checks every pending order that is due. The check opens a missing page, reads a page that may be paid, or
  * expires a page whose time is over. Claims orders by setting a later time for their next check, so that
- * several workers can share the work. An order that fails opens an exception and does not stop the others.
- * The job checks the first order before all other orders. The job stops when the provider does not answer the
- * first check. After an answer to the first check, the job stops only when the circuit breaker opens. The job
- * therefore also settles orders when the provider answers only some requests. The unchecked orders are due
- * again at once.
+ * several workers can share the work. An order whose check fails opens an exception and does not stop the
+ * checks of other orders. The job checks the first order before all other orders. The job stops when the
+ * provider does not answer the first check. After an answer to the first check, the job stops only when the
+ * circuit breaker opens. The job therefore also settles orders when the provider answers only some requests.
+ * The unchecked orders are due again at once.
  * @throws JobFailed when an order fails unexpectedly
  */
 export async function sweepOrders(limit = 50): Promise<SweepResult> {

@@ -106,7 +106,7 @@ describe("an order whose payment page the provider does not show", () => {
     expect(await exceptionsOf(orderId)).toEqual([]);
   });
 
-  it("an order whose payment page cannot be read stays on hold for a day when its payment is delayed", async () => {
+  it("an order whose payment page cannot be read keeps its stock reserved for a day when its payment is delayed", async () => {
     const { orderId } = await buildHeldOrder();
     await delayPayment(orderId);
     await loseSession(orderId);

@@ -14,7 +14,7 @@ export type HistoryEntry =
 
 interface HistoryInput {
   order: Pick<OrderView, "createdAt" | "paidAt" | "completedAt" | "cancelledAt" | "lines">;
-  /** The time at which the last unit was delivered. Null when no unit was delivered. */
+  /** The time at which the last unit was delivered. The time is null when no unit was delivered. */
   lastDelivery: string | null;
   refunds: readonly {
     state: RefundRowState;

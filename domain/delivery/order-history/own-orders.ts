@@ -36,8 +36,8 @@ const charge = { amount: payments.amount, currency: payments.currency };
 const coverOfLine = sql<string>`${sql.raw(coverOfId("order_items.product_id"))}`;
 const inkOfLine = sql<string>`${sql.raw(inkOfId("order_items.product_id"))}`;
 /**
- * The number of delivered units of a line whose price the shop has paid back. Only succeeded refunds of
- * chosen units count.
+ * The number of a line's delivered units whose price the shop has paid back. Only succeeded refunds of chosen
+ * units count.
  */
 const paidBackOfLine = sql<number>`(select coalesce(sum(jsonb_array_length(r.slots -> order_items.id::text)), 0)::int
   from refunds r where r.order_id = order_items.order_id and r.state = 'succeeded')`;

@@ -8,8 +8,8 @@ import type { OrderSummary, OrderView } from "#domain/orders/order-views.ts";
 import { readSetting } from "#domain/settings/queries.ts";
 
 /**
- * The time at which an order of the table `orders` began to wait for stock. Null when the order has no
- * deadline.
+ * The time at which an order of the table `orders` began to wait for stock. The time is null when the order
+ * has no deadline.
  */
 export const waitsSinceOfOrder = sql<Date | null>`${sql.raw(
   `case when ${refundedAtDeadline("orders")} then ${waitsSince("orders")} end`,

@@ -27,7 +27,7 @@ export interface DeliveryStrategy {
    */
   release(tx: Transaction, orderId: string): Promise<string[]>;
   /**
-   * The SQL that takes the units that paid lines hold. Null for a type whose lines hold no units for
+   * The SQL that takes the reserved units of paid lines. Null for a type whose lines reserve no units for
    * delivery.
    * @param lines the name of a query that returns the paid lines of this type. The column `wanted` of this
    * query is the maximum number of units to take for a line.

@@ -28,7 +28,7 @@ export class StaffAccount extends DomainError {
  * function also erases the guest row of this address. A guest row with an unsettled order stays, because that
  * order still needs its customer.
  * @throws SignInRequired when the caller is not a signed-in shopper.
- * @throws WrongPassword, TooManyAttempts, TryAgainLater as `confirmPassword`.
+ * @throws WrongPassword, TooManyAttempts, TryAgainLater like `confirmPassword`.
  * @throws InvalidInput for the field `current` or `understood`.
  * @throws OrderUnsettled when an order still needs its shopper.
  * @throws StaffAccount when the account belongs to staff.

@@ -10,7 +10,7 @@ import { type OwnData, readOwnData } from "./own-data.ts";
  * audit row. Deliveries are listed without their credentials, which shoppers reveal one by one in the
  * account.
  * @throws SignInRequired when the caller is not a signed-in shopper.
- * @throws InvalidInput, WrongPassword as `confirmPassword`.
+ * @throws InvalidInput, WrongPassword like `confirmPassword`.
  * @throws TooManyAttempts after three exports in a day or too many wrong passwords.
  * @throws TryAgainLater when the attempts cannot be counted.
  */

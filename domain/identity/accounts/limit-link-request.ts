@@ -17,7 +17,7 @@ export interface LinkRequestLimits {
  * @param known the browser that has signed in to the account before, or null. A browser that signed in before
  * has its own limit.
  * @returns whether the shop must send a mail
- * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`
+ * @throws TooManyAttempts, TryAgainLater like `RateLimit.take`
  */
 export async function isLinkDue(
   caller: Caller,

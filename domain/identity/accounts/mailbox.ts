@@ -10,7 +10,7 @@ export function mailboxOf(email: string): string {
   const written = email.trim().normalize("NFKC").toLowerCase();
   const at = written.lastIndexOf("@");
   const domain = asciiOf(written.slice(at + 1));
-  // When a name begins with a plus sign, the function does not treat the rest as a tag.
+  // When a name begins with a plus sign, the function does not treat the text after the plus sign as a tag.
   const name = written.slice(0, Math.max(at, 0)).replace(/(.)\+.*$/su, "$1");
   const provider = mailboxProviders.find(({ domains }) => domains.includes(domain));
   if (!provider) return `${name}@${domain}`;

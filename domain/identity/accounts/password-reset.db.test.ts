@@ -48,7 +48,7 @@ describe("requestPasswordReset", () => {
     expect(mail?.html).toContain(`token=${tokenIn(mail)}"`);
   });
 
-  it("requestPasswordReset gives the usual answer and sends no mail for unknown, blocked and erased accounts", async () => {
+  it("requestPasswordReset returns the same result as always and sends no mail for unknown, blocked and erased accounts", async () => {
     const blocked = await buildAccount();
     await db.update(users).set({ blockedAt: new Date() }).where(eq(users.id, blocked.caller.userId));
     const erased = await buildAccount();

@@ -7,10 +7,10 @@ import { isLinkDue, type LinkRequestLimits } from "./limit-link-request.ts";
 import { queueOrderLinks } from "./queue-order-links.ts";
 
 /**
- * Sends an address one mail with a link to its newest orders, and nothing to an address without orders. The
- * result is the same for every address, and the route answers after RESET_ANSWER_MS at the earliest.
+ * Sends one mail with a link to the newest orders of an address. Sends nothing to an address without orders.
+ * The result is the same for every address, and the route answers after RESET_ANSWER_MS at the earliest.
  * @throws InvalidInput for a missing or malformed address.
- * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.
+ * @throws TooManyAttempts, TryAgainLater like `RateLimit.take`.
  */
 export async function requestOrderLinks(
   caller: Caller,

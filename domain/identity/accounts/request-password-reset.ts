@@ -9,8 +9,8 @@ import { queueResetLink } from "./queue-reset-link.ts";
 
 /**
  * Minimum response time in milliseconds, well above the duration of the work. The response time therefore
- * does not reveal whether an address has an account. The route waits instead of this function. The wait
- * therefore occupies no queue slot and no database connection.
+ * does not reveal whether an address has an account. The route waits for this time, and this function does
+ * not wait. The wait therefore occupies no queue slot and no database connection.
  */
 export const RESET_ANSWER_MS = 400;
 
@@ -21,7 +21,7 @@ export const RESET_ANSWER_MS = 400;
  * its limit, the shop still sends one link every ten minutes. A browser that has signed in to the account
  * before has a separate limit.
  * @throws InvalidInput for a missing or malformed address.
- * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.
+ * @throws TooManyAttempts, TryAgainLater like `RateLimit.take`.
  */
 export async function requestPasswordReset(
   caller: Caller,

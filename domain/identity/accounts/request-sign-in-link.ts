@@ -16,7 +16,7 @@ import { queueOrderLinks } from "./queue-order-links.ts";
  * address gets no mail. The result is the same for every address, and the route answers after RESET_ANSWER_MS
  * at the earliest.
  * @throws InvalidInput for a missing or malformed address.
- * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.
+ * @throws TooManyAttempts, TryAgainLater like `RateLimit.take`.
  */
 export async function requestSignInLink(
   caller: Caller,

@@ -12,7 +12,7 @@ import type { DocumentLanguage } from "#messages/languages.ts";
  * Sends another link that confirms the caller's address.
  * @returns false when the address is already confirmed and nothing was sent.
  * @throws SignInRequired when the caller is not a signed-in shopper.
- * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.
+ * @throws TooManyAttempts, TryAgainLater like `RateLimit.take`.
  */
 export async function requestVerification(
   caller: Caller,

@@ -24,7 +24,7 @@ import type { DocumentLanguage } from "#messages/languages.ts";
  * own limit, so strangers who type wrong passwords cannot lock the owner out of this browser.
  * @throws LinkUnusable when the link does not work or a concurrent call has used it.
  * @throws WeakPassword when the password is not accepted.
- * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.
+ * @throws TooManyAttempts, TryAgainLater like `RateLimit.take`.
  */
 export async function resetPassword(
   caller: Caller,

@@ -30,7 +30,7 @@ export class EmailTaken extends DomainError {
  * @throws CheckoutBlocked when a block covers the address or the network.
  * @throws EmailTaken when the address already has an account, even when a concurrent call created the
  * account.
- * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.
+ * @throws TooManyAttempts, TryAgainLater like `RateLimit.take`.
  */
 export async function signUp(
   caller: Caller,

@@ -18,7 +18,7 @@ import { LinkUnusable, spendLink } from "#domain/messaging/links/one-time-links.
  * password and the sessions stay valid when the link is opened in a browser that has signed in to the account
  * before.
  * @throws LinkUnusable when the link does not work or a concurrent call has used it.
- * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.
+ * @throws TooManyAttempts, TryAgainLater like `RateLimit.take`.
  */
 export async function verifyEmail(
   caller: Caller,

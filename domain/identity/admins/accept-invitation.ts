@@ -23,7 +23,7 @@ type Invitation = typeof staffInvitations.$inferSelect;
  * @returns the email address of the account.
  * @throws LinkUnusable when the link does not work or a concurrent call has used it.
  * @throws WeakPassword when the new password is not accepted.
- * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.
+ * @throws TooManyAttempts, TryAgainLater like `RateLimit.take`.
  */
 export async function acceptInvitation(
   caller: Caller,

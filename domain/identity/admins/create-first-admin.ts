@@ -36,7 +36,7 @@ export class WrongSetupCode extends DomainError {
  * @throws AdminExists when the shop already has an admin.
  * @throws InvalidInput for the field `code` when it is empty.
  * @throws WrongSetupCode when the code is unknown, was used or has expired.
- * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.
+ * @throws TooManyAttempts, TryAgainLater like `RateLimit.take`.
  */
 export async function createFirstAdmin(
   caller: Caller,

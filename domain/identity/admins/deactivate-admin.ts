@@ -20,7 +20,7 @@ export class AdminInactive extends DomainError {
  * has no rights from memberships in teams any more. The last active admin cannot be deactivated (invariant
  * I26).
  * @returns the number of ended sessions.
- * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired like `requirePermission`.
  * @throws NotFound when the user has no admin record.
  * @throws AdminInactive when the admin is already inactive.
  * @throws LastAdmin when this is the last active admin.

@@ -28,7 +28,7 @@ export class AlreadyAdmin extends DomainError {
  * stranger may have signed up with the address. The user chooses the password. A repeated invitation sends a
  * new link and voids the earlier link. `language` is the language of the inviting user's back office.
  * @returns the normalised email address.
- * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired like `requirePermission`.
  * @throws InvalidInput for the field `email` or `fullName`.
  * @throws UserBlocked when the account is blocked.
  * @throws AlreadyAdmin when the user is already an active admin.

@@ -11,7 +11,7 @@ import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
 import type { DocumentLanguage } from "#messages/languages.ts";
 import { NO_PASSWORD_YET } from "./grant-admin.ts";
 
-/** The language of an invitation when the caller names no language. */
+/** The language of an invitation when the caller gives no language. */
 export const OFFICE_LANGUAGE: DocumentLanguage = "pt-BR";
 
 export interface InvitedUser {

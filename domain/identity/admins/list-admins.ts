@@ -20,7 +20,9 @@ export interface AdminRow {
   invitation: OpenInvitation | null;
   /** Whether the user has not chosen a password yet. */
   hasNoPassword: boolean;
-  /** ISO time of the last use of the back office. Null when the user never used the back office. */
+  /**
+   * ISO time of the last use of the back office. The time is null when the user never used the back office.
+   */
   lastSeenAt: string | null;
   createdAt: string;
   isSelf: boolean;

@@ -40,7 +40,7 @@ export interface InvitationView {
   email: string;
   /** The name of the team, or null for an invitation to become an admin. */
   teamName: string | null;
-  /** The current permissions of the team. Empty for an invitation to become an admin. */
+  /** The current permissions of the team. The list is empty for an invitation to become an admin. */
   permissions: TeamPermission[];
   /** Whether the user must choose a new password when accepting the invitation. */
   needsPassword: boolean;
@@ -49,8 +49,8 @@ export interface InvitationView {
 /**
  * Whether accepting an invitation needs a new password. The link proves who owns the mailbox, but not who
  * chose the current password. A stranger may have signed up with the address, and the owner may even have
- * confirmed the stranger's account. The password stays only when the caller is signed in to this confirmed
- * account.
+ * confirmed the stranger's account. The current password stays valid only when the caller is signed in to the
+ * confirmed account.
  */
 export function needsNewPassword(
   caller: Caller,

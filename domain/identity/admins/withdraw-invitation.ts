@@ -8,7 +8,7 @@ import { voidLink } from "./invite-to-staff.ts";
 
 /**
  * Withdraws an open invitation to the staff and voids its link. The invited account stays unchanged.
- * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired like `requirePermission`.
  * @throws NotFound when the invitation is unknown, accepted or withdrawn.
  */
 export async function withdrawInvitation(caller: Caller, input: { invitationId: string }): Promise<void> {

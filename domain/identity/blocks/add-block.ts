@@ -11,7 +11,7 @@ import { env } from "#env";
 import { type BlockKey, keysOf } from "./block-values.ts";
 import { parseBlock } from "./parse-block.ts";
 
-/** The same value is blocked already. */
+/** A block of this value already exists. */
 export class AlreadyBlocked extends DomainError {
   constructor() {
     super("already_blocked", 409);
@@ -34,8 +34,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * Blocks a customer. The shop accepts no new order and no new account from a blocked customer. A block does
  * not stop the delivery of paid orders, and does not close any account. The audit log does not store the
  * address of a person, because the audit log outlives an erased account.
- * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`
- * @throws InvalidInput as `parseBlock`, and for the fields `reason` and `days`
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired like `requirePermission`
+ * @throws InvalidInput like `parseBlock`, and for the fields `reason` and `days`
  * @throws AlreadyBlocked, CoversStaff
  */
 export async function addBlock(
@@ -81,7 +81,7 @@ export async function addBlock(
   });
 }
 
-/** Returns the mailbox of an address. The same SQL expression fills the column `users.mailbox`. */
+/** Returns the mailbox of an address. This SQL expression also fills the column `users.mailbox`. */
 async function mailboxOf(tx: Transaction, email: string): Promise<string> {
   const { rows } = await tx.execute<{ mailbox: string }>(
     sql`select ${sql.raw(mailboxSql)} as mailbox from (select ${email}::text as email) given`,

@@ -14,13 +14,13 @@ export const NETWORK_BITS = { 4: { least: 16, most: 31 }, 6: { least: 32, most: 
  */
 export const IPV6_STEP = 4;
 
-/** A kind of block and its value, in the normalized spelling that the table stores. */
+/** A kind of block and its value, in the normalized form that the table stores. */
 export interface BlockKey {
   kind: BlockKind;
   value: string;
 }
 
-/** What the shop knows about the customer of a checkout or a registration. */
+/** The data that the shop has about the customer of a checkout or a registration. */
 export interface Blockable {
   email: string;
   /** The mailbox that the address reaches (`mailboxOf`). */
@@ -84,7 +84,7 @@ export function parseAddress(text: string): Address | null {
 const fromParts = (parts: readonly string[], radix: number, width: bigint): bigint =>
   parts.reduce((bits, part) => (bits << width) | BigInt(Number.parseInt(part, radix)), 0n);
 
-/** Returns the normalized spelling of an address. */
+/** Returns the normalized form of an address. */
 export function textOf({ version, bits }: Address): string {
   if (version === 4) return [24n, 16n, 8n, 0n].map((shift) => String((bits >> shift) & 0xffn)).join(".");
   const groups = Array.from({ length: 8 }, (_, at) =>
@@ -93,7 +93,7 @@ export function textOf({ version, bits }: Address): string {
   return new URL(`http://[${groups.join(":")}]`).hostname.slice(1, -1);
 }
 
-/** Returns the normalized spelling of a network: its first address and the length of its prefix. */
+/** Returns the normalized form of a network: its first address and the length of its prefix. */
 export function networkOf({ version, bits }: Address, prefix: number): string {
   const rest = BigInt((version === 4 ? 32 : 128) - prefix);
   return `${textOf({ version, bits: (bits >> rest) << rest })}/${prefix}`;

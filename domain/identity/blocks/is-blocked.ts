@@ -4,8 +4,8 @@ import { DomainError } from "#domain/kernel/errors.ts";
 import { type Blockable, keysOf } from "./block-values.ts";
 
 /**
- * The shop does not serve this customer. The error does not tell which kind of block applies, so that nobody
- * learns how to avoid the block.
+ * The shop does not serve this customer. The error does not reveal which kind of block applies, so that
+ * nobody learns how to avoid the block.
  */
 export class CheckoutBlocked extends DomainError {
   constructor() {

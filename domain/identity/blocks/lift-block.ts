@@ -6,9 +6,9 @@ import { isId } from "#domain/kernel/ids.ts";
 import { audited } from "#domain/security/audit/audited.ts";
 
 /**
- * Lifts a block, so that the blocked customers can order and register again. The audit log keeps the kind,
- * not the value, because a value may be the address of a person.
- * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`
+ * Lifts a block, so that the blocked customers can order and register again. The audit log stores the kind of
+ * the block and not its value, because the value may be the address of a person.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired like `requirePermission`
  * @throws NotFound for an unknown block, and for a block that somebody has just lifted
  */
 export async function liftBlock(caller: Caller, input: { id: string }): Promise<void> {

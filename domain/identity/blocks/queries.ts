@@ -36,7 +36,7 @@ export const blockSpans = readSpans<{ id: string }>(
 
 /**
  * Lists one page of blocks, newest first.
- * @throws SignInRequired, NotPermitted as `requirePermission`
+ * @throws SignInRequired, NotPermitted like `requirePermission`
  */
 export async function listBlocks(caller: Caller, place: ListPlace): Promise<BlockList> {
   requirePermission(caller, "blocks.view");

@@ -38,7 +38,7 @@ export async function adoptOrders(tx: Transaction, caller: Caller, userId: strin
   return orderIds.length;
 }
 
-/** The maximum number of orders that the audit row names. */
+/** The maximum number of orders that the audit row lists. */
 const AUDITED_MAX = 200;
 
 /** Returns the id of an account's row of `customers`, and makes the row when it is missing. */
@@ -54,7 +54,7 @@ export async function findOrMakeCustomer(tx: Transaction, userId: string): Promi
 
 /**
  * Moves orders with their delivered items to another user. The shop also recomputes the sales reports for the
- * days of these orders.
+ * days of the moved orders.
  */
 export async function moveOrders(
   tx: Transaction,

@@ -20,7 +20,7 @@ const SHARED_HOURS = 2;
  * of the browser ends after two hours.
  * @returns the session for the cookie, and the numbers of the orders, newest first
  * @throws LinkUnusable when the link does not work
- * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`
+ * @throws TooManyAttempts, TryAgainLater like `RateLimit.take`
  */
 export async function openOrderLink(
   caller: Caller,

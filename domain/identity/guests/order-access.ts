@@ -12,13 +12,16 @@ export type Customer = Shopper | OrderSession;
 export const revealerOf = (customer: Customer): string =>
   customer.kind === "shopper" ? customer.userId : customer.sessionId;
 
-/** The part of an audit row that names the order session. A customer with an account has no such part. */
+/**
+ * The part of an audit row that identifies the order session. The audit row of a customer with an account
+ * contains no order session.
+ */
 export const sessionOfCustomer = (customer: Customer): { order_session?: string } =>
   customer.kind === "shopper" ? {} : { order_session: customer.sessionId };
 
 /** The account of a shopper and the granted orders, as the parameters of a statement. */
 export interface OrderAccess {
-  /** The id of the account. Null when the customer uses an order session. */
+  /** The id of the account. The id is null when the customer uses an order session. */
   userId: string | null;
   orderIds: string[];
 }

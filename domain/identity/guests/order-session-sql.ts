@@ -3,7 +3,7 @@ import type { grantSources } from "#db/values/vocabulary.ts";
 
 /** The order session that a browser presents, and the values of a new order session. */
 export interface SessionInput {
-  /** Null for a browser without an order session. */
+  /** The id is null for a browser without an order session. */
   sessionId: string | null;
   /** The hash of the token for a new session. */
   tokenHash: Buffer;

@@ -13,9 +13,9 @@ import { relyingParty } from "./relying-party.ts";
 import { checkAdded } from "./webauthn.server.ts";
 
 /**
- * Completes adding a passkey and notifies the user by mail (security A6, A15). `answer` is the JSON response
- * of the authenticator to the challenge of `beginPasskey` in this session.
- * @throws SignInRequired, SecondFactorRequired as `requirePermission`.
+ * Completes the registration of a passkey and notifies the user by mail (security A6, A15). `answer` is the
+ * JSON response of the authenticator to the challenge of `beginPasskey` in this session.
+ * @throws SignInRequired, SecondFactorRequired like `requirePermission`.
  * @throws InvalidInput for the field `name` or `passkey`.
  * @throws PasskeysUnavailable when the address of the shop does not allow passkeys.
  * @throws TooManyPasskeys when the user has the maximum number.
@@ -35,7 +35,7 @@ export async function addPasskey(
   if (!added) throw new WrongPasskey();
 
   return inTransaction(async (tx) => {
-    // Locks the user, so that concurrent calls cannot exceed the maximum.
+    // Locks the user, so that concurrent calls cannot exceed the maximum number of passkeys.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, staff.userId)).for("update");
     if ((await tx.$count(passkeys, eq(passkeys.userId, staff.userId))) >= PASSKEYS_MAX)
       throw new TooManyPasskeys();

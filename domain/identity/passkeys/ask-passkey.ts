@@ -10,7 +10,7 @@ import { makeUseOptions, type PasskeyOptions } from "./webauthn.server.ts";
  * Returns the options with which the browser asks for a passkey, to confirm the second factor in this
  * session. The options are null when the user has no passkey.
  * @throws SignInRequired when the caller is not a staff user.
- * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.
+ * @throws TooManyAttempts, TryAgainLater like `RateLimit.take`.
  */
 export async function askPasskey(caller: Caller): Promise<{ options: PasskeyOptions | null }> {
   const staff = requirePermission(caller, "session.confirm");
@@ -21,7 +21,7 @@ export async function askPasskey(caller: Caller): Promise<{ options: PasskeyOpti
  * Returns the options for a passkey at the sign-in, after a correct password (security A2, A15). A person who
  * does not know the password cannot learn whether a user has a passkey.
  * @throws ChallengeOver when `challenge` is invalid or has expired.
- * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.
+ * @throws TooManyAttempts, TryAgainLater like `RateLimit.take`.
  */
 export async function askPasskeyAtSignIn(
   _caller: Caller,

@@ -12,7 +12,7 @@ import { makeAddOptions, type PasskeyOptions } from "./webauthn.server.ts";
 /** Maximum number of passkeys per user. */
 export const PASSKEYS_MAX = 20;
 
-/** The user has the maximum number of passkeys, `details.limit`. */
+/** The user has the maximum number of passkeys (`details.limit`). */
 export class TooManyPasskeys extends DomainError {
   constructor() {
     super("too_many_passkeys", 409, { limit: PASSKEYS_MAX });
@@ -20,13 +20,13 @@ export class TooManyPasskeys extends DomainError {
 }
 
 /**
- * Begins adding a passkey: returns the options with which the browser asks its authenticator. The function
- * needs a fresh second factor and the password (security A6, A15).
- * @throws SignInRequired, SecondFactorRequired as `requirePermission`.
- * @throws WrongPassword, InvalidInput (field `current`) as `confirmPassword`.
+ * Begins the registration of a passkey. Returns the options with which the browser asks its authenticator.
+ * The function needs a fresh second factor and the password (security A6, A15).
+ * @throws SignInRequired, SecondFactorRequired like `requirePermission`.
+ * @throws WrongPassword, InvalidInput (field `current`) like `confirmPassword`.
  * @throws PasskeysUnavailable when the address of the shop does not allow passkeys.
  * @throws TooManyPasskeys when the user has the maximum number.
- * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.
+ * @throws TooManyAttempts, TryAgainLater like `RateLimit.take`.
  */
 export async function beginPasskey(
   caller: Caller,

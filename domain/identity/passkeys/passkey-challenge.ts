@@ -8,7 +8,7 @@ import { createRateLimit, type RateLimit } from "#domain/kernel/limits/rate-limi
 import { ANSWER_MS } from "./webauthn.server.ts";
 
 /**
- * The passkey is wrong, was not requested, or its challenge has expired. The error does not tell which of
+ * The passkey is wrong, was not requested, or its challenge has expired. The error does not reveal which of
  * these reasons applies.
  */
 export class WrongPasskey extends DomainError {

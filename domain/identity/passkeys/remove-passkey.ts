@@ -13,7 +13,7 @@ import type { DocumentLanguage } from "#messages/languages.ts";
 /**
  * Removes one of the caller's own passkeys, ends the caller's other sessions, and notifies the caller by mail
  * (security A6). The removal needs a fresh second factor.
- * @throws SignInRequired, SecondFactorRequired as `requirePermission`.
+ * @throws SignInRequired, SecondFactorRequired like `requirePermission`.
  * @throws NotFound when the caller has no such passkey.
  */
 export async function removePasskey(

@@ -132,7 +132,7 @@ describe("confirming a passkey in an open session", () => {
     await expect(confirmSecondFactor(staff, { passkey })).rejects.toMatchObject({ code: "wrong_passkey" });
   });
 
-  it("a user without a passkey is not offered a confirmation by passkey in an open session", async () => {
+  it("an open session offers no confirmation by passkey when the user has no passkey", async () => {
     expect(await askPasskey(await buildSignedInAdmin())).toEqual({ options: null });
     await expect(askPasskey(visitor)).rejects.toMatchObject({ status: 401 });
   });

@@ -77,7 +77,10 @@ export async function makeUseOptions(input: {
   });
 }
 
-/** Verifies a new passkey and returns its data for storage. Returns null when the answer is not valid. */
+/**
+ * Verifies a new passkey and returns its data for storage. Returns null when the answer of the user's device
+ * is not valid.
+ */
 export async function checkAdded(input: { party: RelyingParty; challenge: string; answer: object }): Promise<{
   credentialId: string;
   publicKey: Buffer;
@@ -108,8 +111,8 @@ export async function checkAdded(input: { party: RelyingParty; challenge: string
 }
 
 /**
- * Verifies the use of a passkey. Returns null when the answer is not valid. The calling code must compare the
- * returned counter with the stored counter.
+ * Verifies the use of a passkey. Returns null when the answer of the user's device is not valid. The calling
+ * code must compare the returned counter with the stored counter.
  */
 export async function checkUsed(input: {
   party: RelyingParty;

@@ -13,7 +13,7 @@ describe("a password hash", () => {
     expect(isOutdatedHash(first)).toBe(false);
   });
 
-  it("a password hash matches only its password, in every Unicode spelling of an accent", async () => {
+  it("a password hash matches only its own password, and accepts every Unicode spelling of an accent", async () => {
     const stored = await hashPassword("caf\u00e9 lantern gravel");
     expect(await verifyPassword(stored, "cafe\u0301 lantern gravel")).toBe(true);
     expect(await verifyPassword(stored, "cafe lantern gravel")).toBe(false);
@@ -28,7 +28,7 @@ describe("a password hash", () => {
     expect(isOutdatedHash(dummyHash)).toBe(false);
   });
 
-  it("a password hash is outdated when its parameters are weaker", async () => {
+  it("a password hash is outdated when its parameters are weaker than the current parameters", async () => {
     expect(isOutdatedHash(await hash("plum lantern gravel", { memoryCost: 8192, timeCost: 1 }))).toBe(true);
   });
 });

@@ -24,8 +24,8 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether a password matches a stored hash. Without a hash, the function does the same work and returns
- * false. A malformed hash also returns false.
+ * Whether a password matches a stored hash. Without a stored hash, the function does the same work as with a
+ * hash, and returns false. A malformed hash also returns false.
  */
 export async function verifyPassword(storedHash: string | undefined, password: string): Promise<boolean> {
   const matches = await verify(storedHash ?? dummyHash, normalisePassword(password)).catch(() => false);

@@ -18,8 +18,9 @@ export class WeakPassword extends DomainError {
 }
 
 /**
- * A password must not contain the name in the user's email address. This rule ignores names that are shorter
- * than this number of characters. Many good passwords contain shorter names.
+ * A password must not contain the name in the user's email address. The rule about the name in the email
+ * address ignores names with fewer characters than this minimum. Many good passwords contain a very short
+ * name by chance.
  */
 const NAME_PART_MIN = 4;
 /**
@@ -58,7 +59,7 @@ export const normalisePassword = (password: string): string => password.normaliz
 /**
  * Rejects a password that is too short, too long, common, a repetition or a sequence. Also rejects a password
  * that contains the name in the email address. No rule requires certain kinds of characters, because only
- * length and unpredictability matter. The check works offline.
+ * length and unpredictability matter. The password check works offline.
  * @throws WeakPassword with the reason.
  */
 export function checkPassword(password: string, email: string): void {
@@ -115,7 +116,7 @@ function isCommon(password: string): boolean {
     return true;
   const plain = (text: string) => [...text].map((character) => LOOKALIKES[character] ?? character).join("");
   // The check first removes digits and signs at the ends, so "P@ssw0rd2026!" becomes "password". If the check
-  // kept "2026!" at the end, it would convert these characters to letters.
+  // did not remove "2026!" from the end, it would convert these characters to letters.
   const core = password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
   return [password, plain(password), plain(core)].some((spelling) => {
     const words = spelling.match(/\p{L}+/gu) ?? [];

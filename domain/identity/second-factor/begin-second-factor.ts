@@ -9,10 +9,11 @@ import { readPublicSettings } from "#domain/settings/queries.ts";
 import { enrolmentUri, newSecret, openSecrets, sealSecrets } from "./second-factor-secret.ts";
 
 /**
- * Creates a secret for the caller's authenticator app (spec B4-16; security A3, A6).
- * The current secret stays valid until `enableSecondFactor` has accepted a code of the new secret. The
- * function needs the password. When a second factor is enabled, it must be fresh.
- * @returns the secret for typing and the `otpauth:` address for the QR code. Both values are shown only once.
+ * Creates a secret for the caller's authenticator app (spec B4-16; security A3, A6). The current secret stays
+ * valid until `enableSecondFactor` has accepted a code of the new secret. The function needs the password. An
+ * enabled second factor must be fresh.
+ * @returns the secret that the user can type, and the `otpauth:` address for the QR code. The secret and the
+ * address are shown only once.
  * @throws SignInRequired, SecondFactorRequired as `requirePermission`.
  * @throws WrongPassword, InvalidInput (field `current`), TooManyAttempts, TryAgainLater as `confirmPassword`.
  */

@@ -8,8 +8,9 @@ import { looksLikeBackupCode, spendBackupCode } from "./backup-codes.ts";
 import { openSecrets, stepOf } from "./second-factor-secret.ts";
 
 /**
- * The code is wrong, was used before or has expired. The error does not tell which of these reasons applies.
- * `details.kind` is the kind of the code, because typical mistakes differ between the kinds.
+ * The code is wrong, was used before or has expired. The error does not reveal whether the code is wrong, was
+ * used before or has expired. `details.kind` is the kind of the code, because typical mistakes differ between
+ * the kinds.
  */
 export class WrongCode extends DomainError {
   constructor(kind: CodeKind = "code") {
@@ -30,8 +31,8 @@ export type CodeKind = "code" | "backup";
 
 /**
  * Parses and normalises a code: "123 456" becomes "123456".
- * @throws InvalidInput for the field `code` when it is empty, or neither six digits nor a backup code (spec
- * B5-17, B5-18).
+ * @throws InvalidInput for the field `code` unless the text is six digits or a backup code (spec B5-17,
+ * B5-18).
  */
 export function parseCode(text: string): { kind: CodeKind; code: string } {
   const code = text.trim();
@@ -43,8 +44,9 @@ export function parseCode(text: string): { kind: CodeKind; code: string } {
 }
 
 /**
- * Counts one attempt before the code is compared. Parallel guesses therefore count too. When the limit
- * `account` refuses an attempt, no code is compared. Such an attempt does not count towards the hard lock.
+ * Counts one attempt before the code is compared. Therefore parallel guesses also count as attempts. When the
+ * limit `account` refuses an attempt, no code is compared. An attempt that the limit refuses does not count
+ * towards the hard lock.
  * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.
  */
 export async function countAttempt(userId: string, limits: CodeLimits = secondFactorLimits): Promise<void> {

@@ -10,7 +10,8 @@ import { triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-
 import { acceptCode, parseCode } from "./check-code.ts";
 
 /**
- * A second factor from a request: a code of the app, a backup code, or the JSON answer of a passkey's device.
+ * A second factor from a request: a code of the authenticator app, a backup code, or the JSON answer of a
+ * passkey's device.
  */
 export type FactorInput = { code: string } | { passkey: string };
 
@@ -45,7 +46,7 @@ export async function acceptFactor(tx: Transaction, userId: string, given: Given
   return "passkey";
 }
 
-/** Raises a critical alert for the error CopiedPasskey. Ignores every other error. */
+/** Raises a critical alert for the error CopiedPasskey. Ignores every error except CopiedPasskey. */
 export async function alertIfCopied(caller: Caller, error: unknown): Promise<void> {
   if (!(error instanceof CopiedPasskey)) return;
   await inTransaction((tx) =>

@@ -9,7 +9,7 @@ const SECRET_BYTES = 20;
 
 /**
  * The encrypted content of a row. The content is the current secret and a pending secret that waits for its
- * first code. Both secrets are in Base32.
+ * first code. The current and the pending secret are in Base32.
  */
 export interface SecondFactorSecrets {
   current?: string;
@@ -39,7 +39,7 @@ export const enrolmentUri = (secret: string, email: string, siteName: string): s
 
 /**
  * Returns the time step of a code, within `tolerance` steps before and after `now` (milliseconds). Returns
- * null when the code belongs to none of these steps.
+ * null when the code belongs to none of the accepted time steps.
  */
 export function stepOf(secret: string, code: string, tolerance: number, now = shopNow()): number | null {
   if (!/^\d{6}$/.test(code)) return null;

@@ -56,7 +56,7 @@ describe("turning the second factor on", () => {
     expect(await readOwnSecondFactor(staff)).toEqual({ isEnabled: false, enabledAt: null, codesLeft: 0 });
   });
 
-  it("turning the second factor on accepts a first code that is up to five time steps early or late, but not seven", async () => {
+  it("turning the second factor on accepts a first code that is up to five time steps early or late, and refuses a difference of seven steps", async () => {
     for (const [steps, isAccepted] of [
       [5, true],
       [-5, true],
@@ -150,7 +150,7 @@ describe("backup codes", () => {
     });
   });
 
-  it("new backup codes void the old codes and the other sessions, send a mail, and require the password and a fresh second factor", async () => {
+  it("creating new backup codes voids the old codes, ends the other sessions, sends a mail, and requires the password and a fresh second factor", async () => {
     const { staff, codes, person } = await enrolled();
     const current = STAFF_PASSWORD;
     await expect(regenerateCodes(aged(staff), { current })).rejects.toMatchObject({

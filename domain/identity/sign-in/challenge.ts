@@ -18,7 +18,7 @@ export class ChallengeOver extends DomainError {
 }
 
 /**
- * Creates the signed text that a browser holds between the password and the code. The signed text is not a
+ * Creates the signed text that a browser stores between the password and the code. The signed text is not a
  * session. The text contains the id of the user whose password was correct, and the time when the text
  * expires. The text also contains a keyed hash of the password. Therefore a change of the password makes the
  * text invalid.

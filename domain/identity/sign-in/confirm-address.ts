@@ -11,8 +11,8 @@ import { endSessionsOf } from "./sessions.ts";
 export const NO_PASSWORD = "none";
 
 /**
- * Whether a user has rights in the back office. A user with these rights was invited, or was created on the
- * command line.
+ * Whether a user has rights in the back office. A user with back-office rights was invited, or was created on
+ * the command line.
  */
 export async function isOfStaff(tx: Transaction, userId: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`
@@ -22,7 +22,7 @@ export async function isOfStaff(tx: Transaction, userId: string): Promise<boolea
 }
 
 /**
- * Confirms the address. Unless `isKept` is true, removes everything that a stranger may hold: the password,
+ * Confirms the address. When `isKept` is false, removes everything that a stranger could use: the password,
  * the sessions and the reset links.
  */
 export async function confirmAddress(tx: Transaction, userId: string, isKept: boolean): Promise<void> {

@@ -29,7 +29,10 @@ interface MarkedAccount {
  */
 const UNKNOWN_ACCOUNT: MarkedAccount = { id: "", passwordHash: "" };
 
-/** Returns the id of a browser whose cookie has a valid mark of this account. Null for other browsers. */
+/**
+ * Returns the id of a browser whose cookie has a valid mark of this account. Returns null when the cookie has
+ * no valid mark of this account.
+ */
 export function knownBrowser(cookie: string, account: MarkedAccount | undefined): string | null {
   const found = marksOf(cookie).find((mark) => isOf(mark, account ?? UNKNOWN_ACCOUNT));
   return account && found ? found.id : null;

@@ -2,8 +2,8 @@ import { EMAIL_MAX, NAME_MAX, PHONE_DIGITS_MAX } from "#db/values/limits.ts";
 import { InvalidInput } from "#domain/kernel/errors.ts";
 
 /**
- * The pattern that browsers use for email fields (HTML living standard). The page and the server therefore
- * accept the same addresses.
+ * The pattern that browsers use for email fields (HTML living standard). Therefore the browser and the server
+ * accept the same email addresses.
  */
 const EMAIL =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;
@@ -62,7 +62,8 @@ export function splitFullName(text: string): { firstName: string; lastName: stri
 /**
  * Parses a phone number into its digits, at most 20 (spec S5-10): "+55 (11) 90000-1234" becomes
  * "5511900001234".
- * @throws InvalidInput for the field `phone` when the text contains other characters or too many digits.
+ * @throws InvalidInput for the field `phone` when the text contains characters that are not allowed, or too
+ * many digits.
  */
 export function parsePhone(text: string): string {
   const digits = text.replace(PHONE_SEPARATORS, "");

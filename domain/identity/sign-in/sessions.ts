@@ -31,11 +31,14 @@ export interface NewSession {
    * token.
    */
   token: string;
-  /** The time at which the session ends at the latest. The cookie expires at this time. */
+  /**
+   * The time at which the session ends at the latest. The session cookie expires at the latest possible end
+   * of the session.
+   */
   expiresAt: Date;
 }
 
-/** The properties of a new back-office session. Absent for a storefront session. */
+/** The properties of a new back-office session. These properties are absent for a storefront session. */
 export interface AdminEntry {
   surface: "admin";
   /** Whether the second factor was just confirmed. */

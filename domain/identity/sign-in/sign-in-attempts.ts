@@ -13,22 +13,25 @@ export interface SignInLimits {
   /** The limit that all unknown browsers share. */
   account: RateLimit;
   address: RateLimit;
-  /** The limit of each known browser. When this limit is missing, no browser counts as known. */
+  /**
+   * The limit of each known browser. When the limit for known browsers is missing, no browser counts as
+   * known.
+   */
   browser?: RateLimit;
 }
 
 /**
  * When an attempt starts the waiting time of an account, the response takes at least this number of
- * milliseconds. The duration therefore reveals neither whether a mail was queued nor whether the account
+ * milliseconds. The response time therefore reveals neither whether a mail was queued nor whether the account
  * exists.
  */
 const PAUSE_ANSWER_MS = 250;
 
 interface Attempt {
   email: string;
-  /** The account of the address. Absent for an unknown address. */
+  /** The account of the email address. The account is absent for an unknown address. */
   user: typeof users.$inferSelect | undefined;
-  /** The value of the cookie for known browsers. Empty without a cookie. */
+  /** The value of the cookie for known browsers. The value is empty when the browser sends no cookie. */
   browser: string;
 }
 

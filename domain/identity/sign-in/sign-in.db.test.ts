@@ -114,7 +114,7 @@ describe("signIn", () => {
     await signIn(visitor, { email, password: PASSWORD });
   });
 
-  it("signIn names the missing or malformed field", async () => {
+  it("signIn reports which field is missing or malformed", async () => {
     await expect(signIn(visitor, { email: "", password: PASSWORD })).rejects.toMatchObject({
       details: { field: "email" },
     });

@@ -15,8 +15,8 @@ import { beginSession, type NewSession } from "./sessions.ts";
 import { countSignIn, type SignInLimits, settleSignIn } from "./sign-in-attempts.ts";
 
 /**
- * The password is wrong or the address is unknown. The error does not tell which of the two reasons applies.
- * The error therefore does not reveal which addresses exist.
+ * The password is wrong or the address is unknown. The error does not distinguish a wrong password from an
+ * unknown address. The error therefore does not reveal which addresses exist.
  */
 export class InvalidCredentials extends DomainError {
   constructor() {
@@ -35,8 +35,9 @@ export class AccountBlocked extends DomainError {
 
 /**
  * Signs a shopper in and begins a session. The caller's previous session ends (spec S4-9, S5-17). The attempt
- * is counted before the password is checked. Parallel guesses therefore count too. `browser` is the value of
- * the cookie for known browsers. The result contains the new value of the cookie for known browsers.
+ * is counted before the password is checked. Therefore parallel guesses also count as attempts. `browser` is
+ * the value of the cookie for known browsers. The result contains the new value of the cookie for known
+ * browsers.
  * @throws InvalidInput for a missing or malformed field.
  * @throws InvalidCredentials when the password is wrong or the address is unknown.
  * @throws AccountBlocked when the password is correct and the account is blocked.
@@ -63,8 +64,8 @@ export async function signIn(
     ? await hashPassword(input.password)
     : user.passwordHash;
   const session = await inTransaction(async (tx) => {
-    // The password may have been changed, or the account closed, during the check. When the password was
-    // changed or the account was closed, no session may begin.
+    // During the password check, a concurrent call may have changed the password or closed the account. When
+    // the password was changed or the account was closed, no session may begin.
     const [now] = await tx.select().from(users).where(eq(users.id, user.id)).for("no key update");
     const isStillRight =
       now?.passwordHash === user.passwordHash ||

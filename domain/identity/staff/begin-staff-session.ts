@@ -8,8 +8,8 @@ import type { DocumentLanguage } from "#messages/languages.ts";
 
 /**
  * Begins a back-office session and records it in the audit log (spec B7-2, B7-3). Call this function last in
- * the transaction. `accepted` names the accepted second factor. `accepted` is absent when the user has no
- * second factor. The shop sends mails to the user in `language`, the language of the back office.
+ * the transaction. `accepted` is the name of the accepted second factor. `accepted` is absent when the user
+ * has no second factor. The shop sends mails to the user in `language`, the language of the back office.
  */
 export async function beginStaffSession(
   tx: Transaction,

@@ -11,8 +11,8 @@ import { readSetting } from "#domain/settings/queries.ts";
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * SQL for the permissions of all active teams in which the user is an active member. The value is null when
- * the user is not an active member of any active team.
+ * SQL for the permissions of all active teams in which the user is an active member. The SQL expression gives
+ * null when the user is not an active member of any active team.
  */
 const ofTeams = sql<TeamPermission[] | null>`(
   select array_agg(distinct p.permission) from team_permissions p

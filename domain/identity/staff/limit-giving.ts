@@ -14,8 +14,8 @@ import { triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-
 export type Giving = keyof typeof GIVING_PER_HOUR;
 
 /**
- * The user has given away as much as one user may in an hour. An admin may give more. `details.most` and
- * `details.left` are units, or minor units of USD.
+ * The user has reached the maximum that one user may give away in an hour. An admin may exceed the hourly
+ * limit. `details.most` and `details.left` are units, or minor units of USD.
  */
 export class GivingLimited extends DomainError {
   constructor(giving: Giving, left: number) {
@@ -24,8 +24,8 @@ export class GivingLimited extends DomainError {
 }
 
 /**
- * The actions in the audit log that count toward the limit. The details of an audit row with such an action
- * contain the amount in the field `given`.
+ * The actions in the audit log that count toward the limit. The details in the audit row of an action that
+ * counts toward the limit contain the amount in the field `given`.
  */
 const actions: Readonly<Record<Giving, readonly string[]>> = {
   replacements: ["DELIVERABLE_REPLACED"],

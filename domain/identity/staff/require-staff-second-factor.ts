@@ -5,8 +5,8 @@ import { holdSettings, writeSettings } from "#domain/settings/write-settings.ts"
 
 /**
  * Sets whether invited staff must set up a second factor before they can use the back office. Only admins may
- * change this rule. Otherwise staff with the permission to change settings could make the accounts of staff
- * less secure.
+ * change the rule about the second factor of invited staff. If other staff could change this rule, they could
+ * make the accounts of staff less secure.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
  */
 export async function requireStaffSecondFactor(

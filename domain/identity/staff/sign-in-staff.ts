@@ -69,8 +69,8 @@ export async function signInStaff(
   if (await hasSecondFactor(user.id)) return { challenge: makeChallenge(user.id, user.passwordHash) };
 
   const session = await inTransaction(async (tx) => {
-    // The password may have been changed, or the account closed, during the check. When the password was
-    // changed or the account was closed, no session may begin.
+    // During the password check, a concurrent call may have changed the password or closed the account. When
+    // the password was changed or the account was closed, no session may begin.
     const [now] = await tx.select().from(users).where(eq(users.id, user.id)).for("no key update");
     if (now?.passwordHash !== user.passwordHash || now.blockedAt || now.erasedAt)
       throw new InvalidCredentials();

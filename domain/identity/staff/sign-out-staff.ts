@@ -4,7 +4,7 @@ import type { Caller } from "#domain/kernel/caller.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 
 /**
- * Ends the caller's back-office session (spec B7-2). Does nothing for other callers.
+ * Ends the caller's back-office session (spec B7-2). Does nothing for a caller who is not a staff user.
  */
 export async function signOutStaff(caller: Caller): Promise<void> {
   if (caller.kind !== "staff") return;

@@ -117,7 +117,7 @@ describe("inviteMember", () => {
     );
   });
 
-  it("inviteMember refuses everybody who may not add members, and makes no account", async () => {
+  it("inviteMember refuses every caller who lacks the right to add members, and creates no account", async () => {
     const email = newEmail();
     const callers: [Caller, string][] = [
       [visitor, "sign_in_required"],

@@ -12,8 +12,8 @@ import { lockTeam } from "./lock-team.ts";
 
 /**
  * Invites an address to a team. The address may or may not have an account. A new account has no password.
- * The user chooses a password when accepting, and then becomes a member. The member gets the permissions that
- * the team has when the user accepts. All other rules are the same as in `addMember`.
+ * The user chooses a password when they accept the invitation, and then becomes a member. The member gets the
+ * permissions that the team has when the user accepts. All other rules are the same as in `addMember`.
  * @returns the normalised email address.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
  * @throws InvalidInput for the field `email`.
@@ -33,8 +33,8 @@ export async function inviteMember(
   const email = parseEmail(input.email);
   await limits.account.take(accountKey(email));
   return writeAudited(staff, "teams.add-member", async (tx) => {
-    // The function takes the lock that all invitations by address share. Two concurrent invitations of one
-    // address therefore create one account.
+    // The function takes the lock that all invitations of email addresses share. Two concurrent invitations
+    // of one address therefore create one account.
     await lockAdmins(tx);
     await lockTeam(tx, teamId);
     return inviteAddress(tx, staff, { teamId, email, language });

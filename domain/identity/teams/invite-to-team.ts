@@ -16,8 +16,8 @@ export class AlreadyMember extends DomainError {
 }
 
 /**
- * Invites a user to a team in the caller's transaction, which holds the locks of the team and of the user's
- * row. A repeated call renews the open invitation.
+ * Invites a user to a team in the caller's transaction, which has already locked the team and the user's row.
+ * A repeated call renews the open invitation.
  * @returns the email address of the user, and the row for the audit log.
  * @throws UserBlocked when the account is blocked.
  * @throws AlreadyMember when the user is already a member.
@@ -54,7 +54,7 @@ export async function inviteToTeam(
 
 /**
  * Invites an address to a team by the rules of `inviteToTeam`. Creates an account for an address without an
- * account. The caller holds the lock of all invitations by address (`lockAdmins`).
+ * account. The caller must hold the lock that all invitations of email addresses share (`lockAdmins`).
  * @returns as `inviteToTeam`.
  * @throws UserBlocked, AlreadyMember as `inviteToTeam`.
  */

@@ -67,7 +67,8 @@ export interface TeamView extends TeamCard {
   members: TeamMember[];
   invited: InvitedMember[];
   /**
-   * Users outside the team whose address contains the search text, newest first. Empty without a search text.
+   * Users outside the team whose address contains the search text, newest first. The list is empty when there
+   * is no search text.
    */
   candidates: TeamUser[];
 }

@@ -6,7 +6,7 @@ import { lockTeam, nextVersion } from "./lock-team.ts";
 
 /**
  * Turns a team on or off (security B4). Members of an inactive team lose its permissions at their next
- * request. Does nothing when the team already has this state.
+ * request. Does nothing when the team already has the requested state.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
  * @throws NotFound when the team does not exist.
  */

@@ -5,12 +5,12 @@ import { cleanShortText } from "#domain/kernel/text/hidden-characters.ts";
 
 export const TEAM_NAME_MAX = 80;
 export const TEAM_DESCRIPTION_MAX = 500;
-/** Minimum length of a search for users to add, in characters. */
+/** Minimum length of the search text for new team members, in characters. */
 export const CANDIDATE_SEARCH_MIN = 3;
 
 /**
- * Returns the address in lower case when the search text is a complete address. Returns null for any other
- * text.
+ * Returns the address in lower case when the search text is a complete address. Returns null for a text that
+ * is not a complete address.
  */
 export function invitedAddress(search: string): string | null {
   try {
@@ -25,7 +25,7 @@ const oneLine = (text: string) => !/\p{Cc}/u.test(text);
 const lines = (text: string) => !/[^\P{Cc}\n\r\t]/u.test(text);
 
 /**
- * The name and the description of a team (spec B5-15). The page checks its form with the same schema.
+ * The name and the description of a team (spec B5-15). The page uses this schema too when it checks its form.
  */
 export const teamInput = z.object({
   name: z.string().overwrite(cleanShortText).min(1).max(TEAM_NAME_MAX).refine(oneLine),
@@ -39,13 +39,13 @@ export const newTeam = teamInput.extend({
   email: z.string().trim().max(300).default(""),
 });
 
-/** A change of an existing team. `version` is the version that the page has read. */
+/** A change of an existing team. `version` is the version of the team that the page has read. */
 export const teamChange = teamInput.extend({
   teamId: z.string().max(64),
   version: z.coerce.number().int().min(1).max(2_147_483_647),
 });
 
-/** All permissions that the team shall have. `version` is the version that the page has read. */
+/** All permissions that the team shall have. `version` is the version of the team that the page has read. */
 export const permissionsChange = z.object({
   teamId: z.string().max(64),
   version: z.coerce.number().int().min(1).max(2_147_483_647),

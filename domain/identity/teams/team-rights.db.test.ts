@@ -86,7 +86,7 @@ describe("the permissions of a team", () => {
 
   it("a user cannot grant a team a permission that the user does not have", async () => {
     const teamId = await team();
-    // No current role has so few permissions as this caller. The test ensures that the rule also applies to
+    // This caller has fewer permissions than any current role. The test ensures that the rule also applies to
     // future roles.
     const narrow: Staff = { ...admin, permissions: new Set<TeamPermission>(["manage_orders"]) };
     await expect(

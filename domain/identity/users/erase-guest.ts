@@ -13,9 +13,9 @@ import { newErasedAddress } from "#domain/messaging/outbox/erased-address.ts";
 import { audited } from "#domain/security/audit/audited.ts";
 
 /**
- * Erases the data of a guest who has asked the staff for this (GDPR 17). A guest cannot sign in, so only
- * staff can start the erasure. The rules are the same as in `eraseAccount`. The shop keeps the orders without
- * the personal data. No browser and no link can open these orders any more.
+ * Erases the data of a guest who has asked the staff for the erasure (GDPR 17). A guest cannot sign in, so
+ * only staff can start the erasure. The rules are the same as in `eraseAccount`. The shop keeps the orders
+ * without the personal data. No browser and no link can open the orders of an erased guest any more.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`
  * @throws NotFound for an unknown or erased guest, and for an account
  * @throws OrderUnsettled when an order still needs its guest

@@ -8,9 +8,9 @@ import { requirePermission } from "#domain/kernel/permissions.ts";
 import { writeAudited } from "#domain/security/audit/audited.ts";
 
 /**
- * Exports all data of a guest who has asked the staff for this (GDPR 15, 20). The file contains the same
- * kinds of data as the file for an account (`exportOwnData`). The file contains no credential, no hash and no
- * token.
+ * Exports all data of a guest who has asked the staff for the export (GDPR 15, 20). The file contains the
+ * same kinds of data as the file for an account (`exportOwnData`). The file contains no credential, no hash
+ * and no token.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`
  * @throws NotFound for an unknown or erased guest, and for an account
  * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`

@@ -13,8 +13,8 @@ import type { TabCounts } from "./user-views.ts";
  */
 
 /**
- * Maximum number of users that a search reads and counts. When a search finds more users, the page shows
- * "1,000+".
+ * Maximum number of users that a search reads and counts. When a search finds more users than this maximum,
+ * the page shows "1,000+".
  */
 export const FOUND_MAX = 1_000;
 const NO_USERS: TabCounts = { "": 0, compradores: 0, bloqueados: 0 };
@@ -53,7 +53,7 @@ export async function countFew(ids: readonly string[]): Promise<TabCounts> {
   return counted ?? NO_USERS;
 }
 
-/** Counts the users in each tab of the list. Reads the stored counts and no user. */
+/** Counts the users in each tab of the list. Reads the stored counts, but no user rows. */
 export async function countAll(): Promise<TabCounts> {
   const [people, buyers] = await Promise.all([readCounts("users"), readCounts("buyers")]);
   const guests = people.get("guests")?.n ?? 0;

@@ -19,8 +19,8 @@ import type { UserDeliverable, UserOrder, UserView } from "./user-views.ts";
 const SHOWN_MAX = 50;
 
 /**
- * Finds a user with orders, deliverables and open sessions (spec B2.11, B7-20). Of delivered
- * items, only the field names leave the server. Returns null for an unknown id or an erased account.
+ * Finds a user with orders, deliverables and open sessions (spec B2.11, B7-20). Only the field names of
+ * delivered items leave the server. Returns null for an unknown id or an erased account.
  * @throws SignInRequired when the caller is not a staff user.
  * @throws NotPermitted when the user lacks the permission.
  */

@@ -5,7 +5,8 @@ import { NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
 
 /**
- * Locks the user about whom staff save a note or tags. The account cannot be erased at the same time.
+ * Locks the row of a user while staff save a note or tags for this user. The lock prevents a concurrent
+ * erasure of the account.
  * @throws NotFound for an unknown id or an erased account.
  */
 export async function lockOpenUser(tx: Transaction, userId: string): Promise<void> {

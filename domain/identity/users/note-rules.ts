@@ -7,7 +7,8 @@ export const TAGS_MAX = 10;
 
 /**
  * Normalizes a note about a user: trims the text and keeps line breaks and tabs.
- * @throws InvalidInput naming `note` when the text is empty, too long or has other control characters
+ * @throws InvalidInput for the field `note` when the text is empty, too long or has control characters other
+ * than line breaks and tabs
  */
 export function parseUserNote(text: string): string {
   const note = text.replace(/\r\n?/g, "\n").trim();
@@ -25,7 +26,8 @@ export function tagOf(text: string): string {
 
 /**
  * Parses tags separated by commas: "VIP, atacado". Returns each tag once, in alphabetical order.
- * @throws InvalidInput naming `tags` for a tag with other signs or too many letters, and for too many tags
+ * @throws InvalidInput for the field `tags` when a tag has other signs or too many letters, or when there are
+ * too many tags
  */
 export function parseTags(text: string): string[] {
   const typed = text.split(",").filter((part) => part.trim() !== "");

@@ -104,7 +104,7 @@ describe("listUsers", () => {
 
     const all = await list({ search: mark });
     expect(all.counts).toEqual({ "": 3, compradores: 1, bloqueados: 1 });
-    // Other queries compute the counts when the list has no search. Every address contains "@".
+    // When the list has no search, the counts come from different queries. Every address contains "@".
     const everybody = await list({});
     expect(everybody.counts).toEqual((await list({ search: "@" })).counts);
     expect(everybody.counts.compradores).toBeGreaterThan(0);

@@ -88,7 +88,7 @@ type FoundPage = Omit<UserList, "rows"> & { ids: string[] };
 
 async function pageOfAll(query: UserQuery): Promise<FoundPage> {
   const isSearched = meetsSearch(query.search) !== undefined;
-  // A guest has no profile: the search of guests reads their addresses.
+  // Guests have no profile, so a search for guests reads the email addresses.
   const few = isSearched && query.tab !== "convidados" ? await findFew(query.search) : undefined;
   if (few === "many") return pageOfMany(query);
   const [counts, found] = await Promise.all([

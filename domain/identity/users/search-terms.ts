@@ -3,8 +3,8 @@ import { plainLetters } from "#domain/kernel/text/plain-letters.ts";
 /** Maximum number of words in a search. A name rarely has more words than this maximum. */
 const TERMS_MAX = 6;
 /**
- * Minimum number of digits for a search in phone numbers. A search with fewer digits would match nearly every
- * number.
+ * Minimum number of digits for a search in phone numbers. A search with only one or two digits would match
+ * nearly every number.
  */
 const PHONE_FROM = 3;
 
@@ -17,7 +17,7 @@ export interface SearchTerm {
   word: string;
   /** A LIKE pattern in lower case without accents, with escaped wildcards. */
   pattern: string;
-  /** Digits only. Empty when the word cannot be a part of a phone number. */
+  /** Digits only. The text is empty when the word cannot be a part of a phone number. */
   digits: string;
 }
 

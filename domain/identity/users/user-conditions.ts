@@ -52,9 +52,9 @@ const hasNameOrPhone = (term: SearchTerm): SQL =>
 const addressAndName = sql`(${profiles.email} || chr(10) || ${profiles.searchName})`;
 
 /**
- * Returns a SQL condition. A profile meets the condition when its address or name contains the word, or when
- * its phone number contains the digits of the word. One index can answer this condition for all words of a
- * search.
+ * Returns a SQL condition. A profile satisfies the condition when its address or name contains the word, or
+ * when its phone number contains the digits of the word. One index can answer this condition for all words of
+ * a search.
  */
 export const meetsWord = (term: SearchTerm): SQL =>
   orPhone(containsPattern(addressAndName, term.pattern), term);
@@ -67,8 +67,8 @@ export const isGuest = (userId: SQL) =>
   sql`exists (select from users guest where guest.id = ${userId} and guest.is_guest)`;
 
 /**
- * Few accounts are erased. The query reads all erased accounts only once. Otherwise the query would read the
- * erased accounts again for each skipped row.
+ * Few accounts are erased. The query reads all erased accounts only once. If the query did not read the
+ * erased accounts first, it would read them again for each skipped row.
  */
 export const isErased = (userId: SQL) =>
   sql`${userId} in (select u.id from users u where u.erased_at is not null)`;

@@ -23,7 +23,7 @@ const list = async (tag: string, search = "") =>
   (await listUsers(staff, { search, tab: "", sort: "", tag, page: 1 })).rows.map(({ id }) => id);
 
 describe("notes about a user", () => {
-  it("staff can add and remove notes about a user, the notes show their author, newest first, and each change writes an audit row", async () => {
+  it("staff can add and remove notes about a user, each note shows its author, the newest note comes first, and each change writes an audit row", async () => {
     const { userId } = (await buildAccount()).caller;
     await addUserNote(staff, { userId, note: " asked for an invoice \n" });
     expect(await lastAudit()).toMatchObject({

@@ -9,7 +9,10 @@ import type { OrderStates } from "#domain/orders/states/special-state.ts";
  * otherwise. Times are ISO strings.
  */
 
-/** The tabs of the list, as in the URL. "" shows all accounts. Guests appear only in the tab of guests. */
+/**
+ * The tabs of the list, as in the URL. The tab "" shows all accounts. Guests appear only in the tab of
+ * guests.
+ */
 export const userTabs = ["", "compradores", "bloqueados", "convidados"] as const;
 export const userSorts = ["", "nome", "gasto"] as const;
 export type UserTab = (typeof userTabs)[number];
@@ -22,7 +25,7 @@ export interface UserQuery extends ListPlace {
   search: string;
   tab: UserTab;
   sort: UserSort;
-  /** Shows only users with this tag. The value is missing when the list is not filtered by a tag. */
+  /** Shows only users with this tag. The tag is missing when the list is not filtered by a tag. */
   tag?: string;
 }
 
@@ -89,7 +92,7 @@ export interface UserDeliverable {
   /** The names of the item's fields, never a value. */
   fieldNames: string[];
   deliveredAt: string;
-  /** Null for a unit that did not come from the inventory. */
+  /** The id is null for a unit that did not come from the inventory. */
   inventoryItemId: string | null;
 }
 
@@ -99,7 +102,10 @@ export interface UserView extends UserRow {
   /** Whether the caller may act on this account. Only admins may act on accounts of staff. */
   isWithinReach: boolean;
   isSelf: boolean;
-  /** Time, reason and author of the block, from the audit log. Null when the account is not blocked. */
+  /**
+   * Time, reason and author of the block, from the audit log. This field is null when the account is not
+   * blocked.
+   */
   blocked: { at: string; reason: string; byName: string } | null;
   lastSeenAt: string | null;
   /** The notes of the staff, newest first. */

@@ -57,7 +57,7 @@ describe.each(Object.entries(actions))("%s", (name, act) => {
     return account;
   }
 
-  it("an action on a user needs staff with the permission and a second factor, and changes nothing otherwise", async () => {
+  it("an action on a user requires staff with the permission and a second factor, and changes nothing for other callers", async () => {
     const { caller: shopper } = await target();
     const before = await userOf(shopper.userId);
     const audits = await db.$count(adminAuditLog);

@@ -17,7 +17,10 @@ export interface NewItem {
   validity?: Validity;
 }
 
-/** Number of rows of one INSERT statement. More rows need fewer round trips. Fewer rows need less memory. */
+/**
+ * Number of rows of one INSERT statement. More rows per statement need fewer round trips to the database.
+ * Fewer rows per statement need less memory.
+ */
 export const ITEMS_AT_ONCE = 1000;
 
 /**

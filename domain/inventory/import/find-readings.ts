@@ -15,9 +15,9 @@ import { type Trial, tryReading } from "./try-reading.ts";
 const HEAD_LINES = 400;
 
 /**
- * Finds the ways to read a file, best first. With a single result no choice is needed. With several results
- * staff must choose. When no reading fits, the result is the reading with the fewest problems. Reads the file
- * several times and writes nothing.
+ * Finds the ways to read a file, best first. When the result has a single reading, staff need not choose.
+ * When the result has several readings, staff must choose. When no reading fits, the result is the reading
+ * with the fewest problems. Reads the file several times and writes nothing.
  */
 export async function findReadings(source: ImportSource, wanted: WantedReading = {}): Promise<Trial[]> {
   const complete = completeReading(wanted);

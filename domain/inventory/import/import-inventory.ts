@@ -32,8 +32,8 @@ export interface InventoryImport {
   /** The user's answers to the questions about the file. */
   answers?: Answers;
   /**
-   * Skips credentials that are repeated in the file or in the stock of any product. When this option is off,
-   * one repeated credential makes the import refuse the file.
+   * Skips credentials that are repeated in the file or in the stock of any product. When the import does not
+   * skip repeated credentials, one repeated credential makes the import refuse the file.
    */
   skipRepeated?: boolean;
   /** Checks the file against the stock, and then rolls the transaction back, so that nothing is stored. */
@@ -48,7 +48,7 @@ export interface InventoryImported {
   leftOut: number;
   /**
    * The columns that describe the rows of the file and do not belong to the credentials. The import does not
-   * deliver the values of these columns.
+   * deliver the values of columns that describe a row.
    */
   columnsLeftOut: string[];
   /** The number of items that each product got. The keys of `products` are slugs. */
@@ -67,7 +67,7 @@ export interface InventoryImported {
  * whole file. The same transaction delivers the new items to paid orders that wait for the product, before a
  * new customer can buy the items. Allowed for system callers and for staff with the permission
  * `inventory.add`.
- * @param within an open transaction to use instead of a new one.
+ * @param within the open transaction that the function uses instead of a new transaction.
  * @throws ImportRejected with all invalid entries.
  * @throws AnswersNeeded with the questions that have no answer.
  * @throws SignInRequired, NotPermitted, UnknownProduct, NotFromInventory, NothingNew

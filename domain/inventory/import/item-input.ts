@@ -60,7 +60,7 @@ const accountData = z.string().max(2 * CREDENTIAL_MAX);
  */
 const pastedData = z.string().max(ITEM_FILE_MAX);
 
-/** One answer. A form sends an empty text while the user has not answered. */
+/** One answer. A form sends an empty text while the user has not answered the question. */
 const answer = <const Values extends readonly string[]>(values: Values) =>
   z
     .enum(["", ...values])
@@ -140,7 +140,8 @@ export const importInput = z.object({
 /**
  * Decodes an uploaded .txt file that contains one credential (security D8). The file must have no NUL
  * characters and at most 10,000 lines. The caller must check the size of the file.
- * @throws CredentialRejected when the bytes are not a text that meets these conditions.
+ * @throws CredentialRejected when the bytes are no text, or when the text has NUL characters or too many
+ * lines.
  * @throws FileUnclear when the bytes can be read in several encodings.
  */
 export async function textOfItemFile(bytes: Uint8Array): Promise<string> {

@@ -23,10 +23,10 @@ export interface Judgement {
   questions: Question[];
   /**
    * The columns that describe the row and do not belong to the credential. The shop does not deliver the
-   * values of these columns.
+   * values of columns that describe a row.
    */
   leftOut: string[];
-  /** Whether the file contains dates until which the items are valid. */
+  /** Whether the file contains expiry dates of the items. */
   hasValidity: boolean;
   /** The slugs of the products that can get an item. */
   products: string[];
@@ -38,8 +38,8 @@ export interface ImportContext {
   /** The product that the user chose, by slug. */
   product: string;
   /**
-   * Finds the product that a row names. Returns the slug of the product, or null when the name is unknown or
-   * not unique.
+   * Finds the product to which a row refers. Returns the slug of the product, or null when the name is
+   * unknown or not unique.
    */
   productOf: (name: string) => string | null;
   /** The time zone of the shop. */
@@ -96,8 +96,8 @@ const notesOf = (survey: Survey, wanted: string): RowNote[] =>
   [...survey.columns.values()].flatMap(({ role, notes }) => (role === wanted ? notes : []));
 
 /**
- * Reads the time until which each entry is valid. When the order of day and month is clear in some dates of
- * the file, this order applies to the other dates too.
+ * Reads the expiry time of each entry. When the order of day and month is clear in some dates of the file,
+ * this order applies to the other dates too.
  */
 function validityRule(survey: Survey, context: ImportContext, answers: Answers, questions: QuestionList) {
   const notes = new Map(notesOf(survey, "validity").map(({ number, value }) => [number, value]));

@@ -11,7 +11,10 @@ const BLOCKS: Reading = { layout: "blocks" };
 const JSON_LIST: Reading = { layout: "json" };
 const COMMAS: Reading = { layout: "fields", separator: "comma", header: true };
 const SEMICOLONS: Reading = { ...COMMAS, separator: "semicolon" };
-/** Each layout once. A table occurs with each separator, once with a header and once without a header. */
+/**
+ * Each layout once. The samples contain a table with a header and a table without a header for each
+ * separator.
+ */
 const everyReading: Reading[] = [
   ...layouts.filter((layout) => layout !== "fields").map((layout): Reading => ({ layout })),
   ...separatorNames.flatMap((separator): Reading[] => [
@@ -22,7 +25,7 @@ const everyReading: Reading[] = [
 
 /**
  * Reads a file in pieces. Small chunks split characters and lines. A long file is read in larger chunks,
- * because it would have too many small chunks.
+ * because the number of small chunks would be too high.
  */
 const pieceOf = ({ length }: Uint8Array) => (length > 10_000 ? 65_536 : 7);
 
@@ -101,7 +104,7 @@ describe("a CSV file", () => {
     ]);
   });
 
-  it("a CSV file is refused when a quote is malformed, and the error names the line and omits the content", async () => {
+  it("a CSV file is refused when a quote is malformed, and the error contains the line number but not the content", async () => {
     const unclosed = await brokenAt('a,b\n1,2\n3,"secret\n4,5\n', COMMAS);
     expect(unclosed).toMatch(/^3: a quote .* never closed/);
     expect(unclosed).not.toContain("secret");

@@ -30,7 +30,8 @@ export interface PreviewRow {
   fields: { name: string; masked: string }[];
   /**
    * The state "left_out" means that the entry is left out because of an answer. The preview reveals how many
-   * entries of the file are in the stock. The preview never reveals which entries these are.
+   * entries of the file are in the stock. The preview never reveals which entries of the file are in the
+   * stock.
    */
   status: "new" | "twice_in_file" | "left_out";
 }
@@ -41,22 +42,23 @@ export interface ReadingOffer {
   items: number;
   problems: number;
   /**
-   * The first items, with names and unmasked values. Only the user who sent the file may see the values of
-   * the items.
+   * The first items, with field names and unmasked values. Only the user who sent the file may see the values
+   * of the items.
    */
   first: [name: string, value: string][][];
 }
 
 export interface ImportPreview {
   /**
-   * The encoding that the user chose, or that the shop detected from the bytes. Null for a file that is not a
-   * text.
+   * The encoding that the user chose, or that the shop detected from the bytes. The encoding is null for a
+   * file that is not a text.
    */
   encoding: TextEncoding | null;
   /** The ways to read the file. Staff must choose when there are several ways to read the file. */
   readings: ReadingOffer[];
   /**
-   * The preview of the reading, when only one reading is possible. Null while staff must choose a reading.
+   * The preview of the reading, when only one reading is possible. The preview is null while staff must
+   * choose a reading.
    */
   content: ContentPreview | null;
 }
@@ -66,8 +68,8 @@ export interface ContentPreview {
   unit: ImportProblem["unit"];
   /**
    * The number of credentials that the import would add, and the number that are repeated in the file or in
-   * the stock of any product. The value is null while a question has no answer, because the shop compares the
-   * stock only after the last answer.
+   * the stock of any product. The counts are null while a question has no answer, because the shop compares
+   * the stock only after the last answer.
    */
   counts: { fresh: number; repeated: number } | null;
   /** The number of entries that the import would leave out because of an answer. */
@@ -76,10 +78,13 @@ export interface ContentPreview {
   questions: Question[];
   /**
    * The columns that describe the rows and do not belong to the credentials. The shop does not deliver the
-   * values of these columns.
+   * values of columns that describe a row.
    */
   columnsLeftOut: string[];
-  /** The first items after the user's answers, with unmasked values. Empty while a question has no answer. */
+  /**
+   * The first items after the user's answers, with unmasked values. The list is empty while a question has no
+   * answer.
+   */
   first: ReadingOffer["first"];
   /** The number of items that each product would get, new or repeated. The keys of `products` are slugs. */
   products: Record<string, number>;
@@ -90,10 +95,10 @@ export interface ContentPreview {
 }
 
 /**
- * Finds the ways to read a file. When there is only one way, returns the questions about the file that have
- * no answer. When every question has an answer, reads the file like the import and counts the new and the
- * repeated credentials: "124 novos, 3 repetidos". The audit log records that the user learned how many
- * credentials are new and how many are repeated.
+ * Finds the ways to read a file. When there is only one way to read the file, returns the questions about the
+ * file that have no answer. When every question has an answer, reads the file like the import and counts the
+ * new and the repeated credentials: "124 novos, 3 repetidos". The audit log records that the user learned how
+ * many credentials are new and how many are repeated.
  * @throws SignInRequired, NotPermitted, TooManyAttempts, TryAgainLater
  */
 export async function previewImport(

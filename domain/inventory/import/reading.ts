@@ -45,7 +45,7 @@ export const separatorText = (separator: Separator): string =>
   isNamed(separator) ? separators[separator] : separator;
 
 /**
- * Reads the separator that a user names or writes: "tab", "|", "----".
+ * Parses the separator that a user enters as a name or as characters: "tab", "|", "----".
  * @returns null when the text is too long or cannot separate columns.
  */
 export function parseSeparator(written: string): Separator | null {
@@ -59,11 +59,11 @@ export function parseSeparator(written: string): Separator | null {
 export interface FieldsReading {
   layout: "fields";
   separator: Separator;
-  /** Whether the first row names the columns. */
+  /** Whether the first row contains the names of the columns. */
   header: boolean;
   /**
-   * The names of the columns. For a table with a header, these names are optional and replace the names of
-   * the header.
+   * The names of the columns. For a table with a header, the given names are optional and replace the names
+   * of the header.
    */
   columns?: string[];
 }

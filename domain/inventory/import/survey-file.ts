@@ -28,7 +28,7 @@ export interface RowNote {
 export interface Survey {
   /**
    * The columns that describe the row and do not belong to the credential, with their values. The shop does
-   * not deliver the values of these columns.
+   * not deliver the values of columns that describe a row.
    */
   columns: Map<string, { role: ColumnRole; notes: RowNote[] }>;
   /** Entries with odd characters in a part of the credential. The keys are entry numbers. */
@@ -55,9 +55,9 @@ interface Column {
 }
 
 /**
- * Reads a whole file and finds the columns that describe the row, and the values about which the user must be
- * asked. The role of a column can depend on all of its values, so the survey reads the whole file before the
- * import.
+ * Reads a whole file, finds the columns that describe the row, and finds the values that need a question to
+ * the user. The role of a column can depend on all of its values, so the survey reads the whole file before
+ * the import.
  */
 export async function surveyFile(source: ImportSource, reading: Reading): Promise<Survey> {
   const columns = new Map<string, Column>();

@@ -152,7 +152,7 @@ function rowsOf(lines: readonly string[], separator: Separator): string[][] {
   if (!isQuoted(separator)) {
     const rows = texts.map((line) => cellsOf(line, separator));
     // When the lines have different numbers of parts, the function assumes that some passwords contain
-    // colons. The smallest number of parts is then the number of columns.
+    // colons. When the lines differ, the smallest number of parts is the number of columns.
     const width = isRegular(rows) ? usualWidth(rows) : Math.min(...rows.map((row) => row.length));
     return texts.map((line) => cellsOf(line, separator, width));
   }
@@ -171,7 +171,7 @@ function csvRows(texts: readonly string[], delimiter: string): string[][] {
     return parse(text, { delimiter, relax_column_count: true, relax_quotes: true, skip_empty_lines: true });
   } catch (error) {
     // A quoted cell may continue after the lines that the function has read. When the parser fails because of
-    // such a cell, the function tries again with half of the lines.
+    // an incomplete quoted cell, the function tries again with half of the lines.
     if (error instanceof CsvError && texts.length > 1)
       return csvRows(texts.slice(0, texts.length / 2), delimiter);
     return [];

@@ -52,8 +52,8 @@ export function cellsOf(line: string, separator: Separator, columns?: number): s
 }
 
 /**
- * Removes the empty cells after the first `columns` cells of a row. Spreadsheets write such empty cells at
- * the end of a row.
+ * Removes the empty cells after the first `columns` cells of a row. Spreadsheets write additional empty cells
+ * at the end of a row.
  */
 export function withoutEmptyEnd(cells: string[], columns: number): string[] {
   let length = cells.length;

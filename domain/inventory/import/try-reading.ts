@@ -8,7 +8,7 @@ import type { Reading } from "./reading.ts";
 
 /** The number of items that a trial or a preview returns with their values. */
 export const FIRST_SHOWN = 3;
-/** Maximum share of invalid entries in a fitting reading. */
+/** Maximum share of invalid entries in a reading that fits the file. */
 const BAD_SHARE = 0.1;
 
 /** The result of one reading of a file. */

@@ -20,7 +20,7 @@ interface BatchRow {
   created_at: string;
 }
 
-/** Reads the batches that meet a condition, newest first, with the counts of their items. */
+/** Reads the batches that satisfy a condition, newest first, with the counts of their items. */
 export const batchSpans = (condition: SQL): ReadSpan<BatchRow> =>
   readSpans(
     [descending(sql`b.created_at`, "timestamptz"), descending(sql`b.id`, "uuid")],

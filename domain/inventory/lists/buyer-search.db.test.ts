@@ -34,7 +34,7 @@ describe("the search for sold items", () => {
     expect(counts).toMatchObject({ available: 0, sold: 2 });
   });
 
-  it("staff who see neither orders nor users cannot see customers or find items by a customer", async () => {
+  it("staff who may see neither orders nor users cannot see customers, and cannot find items by a customer", async () => {
     const member = await buildSignedInMember("manage_inventory");
     expect(await found(member, order.customerEmail)).toEqual([]);
     expect(await found(member, order.orderNumber)).toEqual([

@@ -96,8 +96,8 @@ async function sumOfProducts(products: SQL): Promise<StateCounts> {
 }
 
 /**
- * Counts the batches of a query that meet the condition `batchesMeet`. Counts the batches of a search up to a
- * limit.
+ * Counts the batches of a query that satisfy the condition `batchesMeet`. Counts the batches of a search up
+ * to a limit.
  */
 export async function countBatches(
   query: InventoryQuery,

@@ -20,7 +20,7 @@ export interface ItemView {
   state: InventoryState;
   product: StockedProduct;
   fieldNames: string[];
-  /** The last four characters of a key. Empty for every other credential. */
+  /** The last four characters of a key. The text is empty for a credential that is not a long key. */
   keyPreview: string;
   createdAt: string;
   soldAt: string | null;
@@ -29,8 +29,8 @@ export interface ItemView {
   /** The number of the order that reserved or bought the item, or null without an order. */
   order: string | null;
   /**
-   * The customer of this order. The value is null when the item has no order, and for staff who may see
-   * neither orders nor users. For a guest, `userId` is null.
+   * The customer of the order that reserved or bought the item. The customer is null when the item has no
+   * order, and for staff who may see neither orders nor users. For a guest, `userId` is null.
    */
   buyer: { userId: string | null; email: string } | null;
   /**
@@ -59,7 +59,7 @@ export interface ProductStockView extends StockedProduct {
    * without sales.
    */
   daysLeft: number | null;
-  /** The time of the newest batch. Null without a batch. */
+  /** The time of the newest batch. The time is null when the product has no batch. */
   lastImport: string | null;
 }
 

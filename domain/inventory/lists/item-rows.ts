@@ -29,9 +29,9 @@ interface ItemRow {
 }
 
 /**
- * Reads the items of one state. Sold and burned items are sorted by the time of sale, others by the time of
- * arrival. The newest items come first by default. The query first selects the ids of the page with an index,
- * before any join.
+ * Reads the items of one state. Sold and burned items are sorted by the time of sale, and all other items by
+ * the time of arrival. The newest items come first by default. The query first selects the ids of the page
+ * with an index, before any join.
  */
 export function itemSpans(state: InventoryState, where: SQL | null, oldestFirst: boolean): ReadSpan<ItemRow> {
   const isSold = state === "sold" || state === "burned";

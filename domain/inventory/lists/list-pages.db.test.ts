@@ -18,7 +18,7 @@ beforeAll(async () => {
   await db.execute(sql`update product_inventory i set created_at = date_trunc('day', now()) - make_interval(days => (n % 4)::int),
     sold_at = case when state = 'sold' then date_trunc('day', now()) - make_interval(days => (n % 3)::int) end
     from (select id, row_number() over (order by id) as n from product_inventory) numbered where numbered.id = i.id`);
-  // Each count is then the sum of a stored number and of changes that are not yet added to this number.
+  // Each count is the sum of a stored number and of changes that are not yet added to the stored number.
   await addCountChanges();
   await buildPaidOrder({ items: [{ productId: product.id, quantity: 1 }] });
 });

@@ -3,7 +3,10 @@ import { type ListPlace, placeOf } from "#domain/kernel/lists/list-place.ts";
 import { withoutHidden } from "#domain/kernel/text/hidden-characters.ts";
 import type { InventoryState } from "#domain/stock/errors.ts";
 
-/** The tabs of the inventory by their value in the URL. "" shows available items and the first sold items. */
+/**
+ * The tabs of the inventory by their value in the URL. The tab "" shows available items and the first sold
+ * items.
+ */
 export const inventoryTabs = {
   "": "available",
   reservados: "reserved",
@@ -26,9 +29,9 @@ export const stateOfTab = (tab: InventoryTab): InventoryState | null =>
 /** The parsed query of an inventory page's URL. */
 export interface InventoryQuery extends ListPlace {
   tab: InventoryTab;
-  /** A product's slug. "" for all products. */
+  /** A product's slug. An empty text means all products. */
   product: string;
-  /** A batch's id. "" for all batches. */
+  /** A batch's id. An empty text means all batches. */
   batch: string;
   /**
    * The search text: the start of an id, an order number, the address of a customer, or a part of the name of
@@ -38,9 +41,9 @@ export interface InventoryQuery extends ListPlace {
   oldestFirst: boolean;
   /** When true, the list contains only items whose product is on sale and has 1 to 5 available items. */
   isLow: boolean;
-  /** The id of an item that the page opens. "" for no item. */
+  /** The id of an item that the page opens. An empty text means no item. */
   item: string;
-  /** In the stock list, the page begins after this product. "" for the first page. */
+  /** In the stock list, the page begins after this product. An empty text means the first page. */
   after: string;
 }
 

@@ -34,16 +34,16 @@ interface StockRow extends Record<string, unknown> {
 
 export interface ProductStockPage {
   products: ProductStockView[];
-  /** The value that requests the next page. Null on the last page. */
+  /** The value that requests the next page. This value is null on the last page. */
   next: string | null;
 }
 
 /**
  * Lists the products delivered from inventory with their stock: first products without stock, then products
- * with little stock, then all others. Within these groups, each page is sorted by the days until a product is
- * sold out. The function reads the stored counts. For each shown product, the function also reads one batch
- * and at most 1,000 sales. Therefore the cost does not grow with the number of items. Archived products are
- * left out.
+ * with little stock, then all others. Each page sorts the products of a group by the days until they are sold
+ * out. The function reads the stored counts. For each shown product, the function also reads one batch and at
+ * most 1,000 sales. Therefore the cost does not grow with the number of items. Archived products are left
+ * out.
  * @param input.after the `next` of the previous page; "" for the first page.
  * @throws SignInRequired, NotPermitted
  */

@@ -64,7 +64,7 @@ describe("readInventory", () => {
 
   it("readInventory returns all products as choices, or only the selected product when there are very many products", async () => {
     expect((await read()).hasAllProducts).toBe(true);
-    // The test deletes these products at its end, because other tests count products.
+    // The test deletes its own products at the end, because other tests count products.
     await db.execute(sql`insert into products (name, slug, price)
       select 'Bulk ' || n, 'bulk-' || n, 100 from generate_series(1, ${PRODUCT_CHOICES_AT_ONCE}) n`);
     try {

@@ -21,7 +21,7 @@ export interface InventoryPage extends PlacedPage {
    * A number above `countedMax` means that more than `countedMax` items match.
    */
   counts: StateCounts;
-  /** The highest number that a search counts to. Undefined when the counts have no limit. */
+  /** The highest number that a search counts to. This number is undefined when the counts have no limit. */
   countedMax: number | undefined;
   /**
    * All products delivered from inventory. When the shop has very many products, the list contains only the
@@ -35,8 +35,8 @@ export interface InventoryPage extends PlacedPage {
   sold: ItemView[];
   batches: BatchView[];
   /**
-   * Whether a search matches more than `MATCHES_MAX` products or batches. When the value is true, the items
-   * and their counts come from only `MATCHES_MAX` of the matching products or batches.
+   * Whether a search matches more than `MATCHES_MAX` products or batches. When a search matches too many
+   * products or batches, the items and their counts come from only `MATCHES_MAX` of the matches.
    */
   isCut: boolean;
   pageSize: number;
@@ -159,7 +159,10 @@ const IS_CHOICE = sql`(${COUNTED} and p.archived_at is null or ${ARCHIVED_CHOICE
 /** Sorts the names in this process, because the database's collation sorts accented letters after z. */
 const byName = new Intl.Collator("pt-BR");
 
-/** Reads the product choices with the number of available items. With `slug`, reads only this product. */
+/**
+ * Reads the product choices with the number of available items. When `slug` is given, reads only the product
+ * with this slug.
+ */
 async function readChoices(slug?: string): Promise<ProductChoice[]> {
   const { rows } = await readOnlyDb.execute<ProductChoice & Record<string, unknown>>(sql`
     select p.slug, p.name, p.emoji, s.available + coalesce(waiting.units, 0) as available

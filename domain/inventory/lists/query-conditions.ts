@@ -10,7 +10,8 @@ export const COVER = sql.raw(coverOfId("p.id"));
 
 /**
  * The maximum number of products, and the maximum number of batches, whose items a list shows for one search.
- * With more matches, the page reports that the list is incomplete. An export has the items of all matches.
+ * When a search has more matches, the page reports that the list is incomplete. An export has the items of
+ * all matches.
  */
 export const MATCHES_MAX = 1_000;
 /**
@@ -32,7 +33,10 @@ export interface ItemCondition {
    * condition.
    */
   complete: SQL;
-  /** The products whose items are exactly the items of the query. Null when the query selects other items. */
+  /**
+   * The products whose items are exactly the items of the query. The list is null when the items of the query
+   * are not exactly all items of some products.
+   */
   products: readonly string[] | null;
   /** `Matches.batchCount` when the search matches only batches. Null otherwise. */
   batchCount: number | null;
@@ -47,9 +51,9 @@ export interface ItemCondition {
 }
 
 /**
- * Builds the SQL condition of a query on items (`i`). Null when the query selects all items. The function
- * first finds the products, batches and order lines that match the search text. The condition then finds the
- * items through their indexes.
+ * Builds the SQL condition of a query on items (`i`). Returns null when the query selects all items. The
+ * function first finds the products, batches and order lines that match the search text. The condition then
+ * finds the items through their indexes.
  * @param findsBuyers whether the text may be the address of a customer.
  */
 export async function conditionOf(
@@ -91,7 +95,7 @@ export async function conditionOf(
 }
 
 /**
- * Selects the ids of the products that a query names. When the query asks for low stock, selects only
+ * Selects the ids of the products to which a query refers. When the query requests low stock, selects only
  * products with low stock.
  */
 export function productsOf({ product, isLow }: Pick<InventoryQuery, "product" | "isLow">): SQL {
@@ -115,11 +119,11 @@ interface Matches {
   itemsOfBatches: number;
   /**
    * The number of matching batches with items. The value `MATCHES_MAX` + 1 means that more than `MATCHES_MAX`
-   * batches match. Null when the number is unknown.
+   * batches match. This field is null when the number of matching batches is unknown.
    */
   batchCount: number | null;
   lines: string[];
-  /** The range of ids that begin with the text. Null when no id can begin with the text. */
+  /** The range of ids that begin with the text. The range is null when no id can begin with the text. */
   range: ReturnType<typeof idRange>;
 }
 
@@ -167,7 +171,10 @@ const isOfProducts = ({ products, batches, lines, range }: Matches): boolean =>
 const isOfBatches = ({ products, batches, lines, range }: Matches): boolean =>
   products.length === 0 && batches.length > 0 && lines.length === 0 && !range;
 
-/** Builds the conditions that an id belongs to the products, batches or lines that a search matches. */
+/**
+ * Builds the conditions which require that an id belongs to the products, batches or lines of a search
+ * result.
+ */
 function amongAll(
   q: string,
   findsBuyers: boolean,

@@ -105,7 +105,7 @@ const nameForm = (name: string): string =>
     .replaceAll(/^_+|_+$/g, "");
 
 /**
- * Returns whether the name of a column can mean the product of the row. This meaning applies only when
+ * Returns whether the name of a column can mean the product of the row. The name means the product only when
  * another column contains the keys.
  */
 export const isProductBesideKey = (name: string): boolean => PRODUCT_BESIDE_KEY.has(nameForm(name));
@@ -117,7 +117,7 @@ export const isProductBesideKey = (name: string): boolean => PRODUCT_BESIDE_KEY.
 export const roleOf = (name: string): ColumnRole | null => ROLES.get(nameForm(name)) ?? null;
 
 /**
- * Returns whether the name of a column, such as "id", can mean the number of a record. A column with such a
- * name may also contain the login of an account.
+ * Returns whether the name of a column, such as "id", can mean the number of a record. A column whose name
+ * can mean the number of a record may also contain the login of an account.
  */
 export const isBareId = (name: string): boolean => ["id", "uid", "uuid", "_id"].includes(plainName(name));

@@ -14,11 +14,11 @@ export const answersTo = {
   spreadsheet: ["skip", "accept"],
   /** Rows with a status of sold, used or expired. */
   notForSale: ["skip", "import"],
-  /** Rows that name products. */
+  /** Rows that contain the name of a product. */
   products: ["by-row", "ignore"],
   /**
-   * Rows that name no product of this shop. The question occurs only in an import that reads the product from
-   * each row.
+   * Rows whose product does not exist in this shop. The question occurs only in an import that reads the
+   * product from each row.
    */
   unknownProducts: ["skip", "chosen"],
   /** Dates that can be read in two ways. */

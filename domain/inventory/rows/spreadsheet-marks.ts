@@ -1,6 +1,6 @@
 /**
  * Finds keys that a spreadsheet damaged when somebody opened a file and saved it again. The lost characters
- * cannot be restored, so staff must check these lines. The functions are pure.
+ * cannot be restored, so staff must check the lines with damaged keys. The functions are pure.
  */
 
 /** The ways in which a spreadsheet damages a key. The list begins with the worst kind of damage. */

@@ -3,15 +3,15 @@ import { db } from "#db/client.server.ts";
 import { setShopClock } from "./shop-clock.ts";
 
 /**
- * Maximum duration of a reading, in milliseconds. When the answer takes longer, the time in the answer is too
- * inaccurate.
+ * Maximum time for reading the database's clock, in milliseconds. When the database takes longer to respond,
+ * the time in the response is too inaccurate.
  */
 const SLOWEST_MS = 2_000;
 
 /**
  * Reads the database's clock and sets the shop clock to the time of the database.
  * @returns the milliseconds by which this machine's clock is ahead of the database's clock. The number is
- * negative when this machine's clock is behind. Returns undefined when the answer took too long.
+ * negative when this machine's clock is behind. Returns undefined when the database took too long to respond.
  */
 export async function readDatabaseClock(): Promise<number | undefined> {
   const began = performance.now();

@@ -26,7 +26,10 @@ export const waitsSince = (order: Alias): string =>
   `coalesce((select max(decided.created_at) from order_events decided where decided.order_id = ${order}.id
     and decided.type in ('amount_accepted', 'owed_again')), ${order}.paid_at)`;
 
-/** Whether the deadline caused the newest completed refund of an order. Null without a refund. */
+/**
+ * Whether the deadline caused the newest completed refund of an order. Returns null when the order has no
+ * completed refund.
+ */
 export const isLastRefundOfDeadline = (order: Alias): string =>
   `(select given.requested_by is null and given.reason = '${DEADLINE_REASON}' from refunds given
     where given.order_id = ${order}.id and given.state = 'succeeded' order by given.updated_at desc limit 1)`;

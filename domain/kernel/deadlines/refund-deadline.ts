@@ -16,7 +16,10 @@ export const DEADLINE_REASON = "not in stock before the deadline";
 
 /** Exceptions that prevent an automatic refund until staff have decided. */
 export const decidedByStaff = ["amount_mismatch", "currency_mismatch"] as const;
-/** The states in which an order has a deadline. `refund-deadline-sql.ts` writes the same lists into SQL. */
+/**
+ * The states in which an order has a deadline. `refund-deadline-sql.ts` writes these lists of states into
+ * SQL.
+ */
 export const deadlineStates = {
   delivery: ["owed", "partial"],
   refund: ["none", "partial"],

@@ -5,13 +5,13 @@ import type { DecimalMark } from "./file-numbers.ts";
 /** How a file was read. The file's bytes or the user's choices decide how a file is read. */
 export interface FileForm {
   encoding: TextEncoding;
-  /** The character between the cells. Null for a file without cells. */
+  /** The character between the cells. This field is null for a file without cells. */
   separator: string | null;
-  /** The decimal mark. Null when no number of the file needs a decimal mark. */
+  /** The decimal mark. This field is null when no number of the file needs a decimal mark. */
   decimal: DecimalMark | null;
-  /** The date order. Null when no date of the file needs a date order. */
+  /** The date order. This field is null when no date of the file needs a date order. */
   dates: DateOrder | null;
-  /** The number of rows or entries. The row with the names of the columns does not count. */
+  /** The number of rows or entries. The number does not include the row with the names of the columns. */
   rows: number;
 }
 
@@ -29,7 +29,7 @@ const FALSE = new Set(["false", "no", "0", "", "falso", "não", "nao", "n"]);
 
 /**
  * Returns true or false for a cell with a word such as "yes" or "no" in English, Portuguese or Spanish.
- * Undefined for another word.
+ * Returns undefined for any other word.
  */
 export function truthOf(text: string): boolean | undefined {
   const word = text.trim().toLowerCase();

@@ -7,7 +7,10 @@ export type DecimalMark = (typeof decimalMarks)[number];
 /** A number of the file: the digits with a point before the decimals, and the currency. */
 interface WrittenNumber {
   number: string;
-  /** The currency sign or code beside the number, such as "R$". Empty without a currency. */
+  /**
+   * The currency sign or code beside the number, such as "R$". The text is empty when the number has no
+   * currency.
+   */
   currency: string;
   /** The decimal mark of the file, when this number alone proves the mark. */
   proves: DecimalMark | null;
@@ -64,7 +67,10 @@ export function readNumber(
 export class FileNumbers {
   readonly #proven = new Set<DecimalMark>();
   #unclear: { line: number; text: string } | undefined;
-  /** The first currency that is not US dollars. Empty without such a currency. */
+  /**
+   * The first currency that is not US dollars. The text is empty when the file contains no currency other
+   * than US dollars.
+   */
   currency = "";
 
   /**
@@ -81,9 +87,9 @@ export class FileNumbers {
   }
 
   /**
-   * Returns the chosen decimal mark, or the proven mark. Returns null when no number of the file needs a
-   * decimal mark.
-   * @throws FileUnclear when a number can be read in two ways and no other number decides
+   * Returns the decimal mark that the user chose or that the numbers prove. Returns null when no number of
+   * the file needs a decimal mark.
+   * @throws FileUnclear when a number can be read in two ways and no other number proves the decimal mark
    */
   decimal(chosen?: DecimalMark | undefined): DecimalMark | null {
     if (chosen) return chosen;

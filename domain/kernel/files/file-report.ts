@@ -32,7 +32,7 @@ export interface FileReport {
    * `created` and `updated` count all new and changed rows.
    */
   rows: FileRow[];
-  /** How the file was read. Null when the file could not be read. */
+  /** How the file was read. This field is null when the file could not be read. */
   form: FileForm | null;
   /**
    * The first problems. `problemCount` counts all problems. The import writes nothing while there is a
@@ -63,7 +63,7 @@ export class FileOutcome {
     this.#rowsListed = listsAllRows ? Number.POSITIVE_INFINITY : ROWS_LISTED;
   }
 
-  /** The number of rows that the file contains. Refused rows do not count. */
+  /** The number of rows that the file contains. The number does not include refused rows. */
   get count(): number {
     return this.created + this.updated + this.unchanged;
   }

@@ -1,7 +1,8 @@
 import { DomainError } from "#domain/kernel/errors.ts";
 
 /**
- * A property of the file that the content does not determine. The user can choose the value of this property.
+ * A property of the file that the content does not determine. The user can choose the value of the unclear
+ * property.
  */
 export const fileQuestions = ["encoding", "decimal", "dates"] as const;
 export type FileQuestion = (typeof fileQuestions)[number];
@@ -12,7 +13,7 @@ export type FileQuestion = (typeof fileQuestions)[number];
  */
 export class FileUnclear extends DomainError {
   readonly question: FileQuestion;
-  /** The possible values of the unclear property. The user chooses one of these values. */
+  /** The possible values of the unclear property. The user chooses one of the possible values. */
   readonly choices: readonly string[];
 
   /** @param example the line number, and the text that can be read in several ways */

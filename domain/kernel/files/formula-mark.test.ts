@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { markFormula, unmarkFormula } from "./formula-mark.ts";
 
 /**
- * Returns the cells that a spreadsheet can read from the line, whatever separator and quote rules it uses.
+ * Returns the cells that a spreadsheet can read from the line, for any separator and any quote rules.
  */
 const cellsOf = (text: string) =>
   [/[;\r\n]/, /[,\r\n]/, /[\t\r\n]/, /[;,\t\r\n]/].flatMap((separator) => text.split(separator));

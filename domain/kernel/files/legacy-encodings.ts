@@ -9,8 +9,8 @@ const CAPITAL_INSIDE = /\p{Ll}(?=[^\P{Lu}A-Z])/gu;
 const SYMBOL_INSIDE = /\p{L}[^\p{L}\p{M}\p{N}\p{Z}\p{Cc}\p{ASCII}’–—·´](?=\p{L})/gu;
 const LONG_RUN = /[^\P{L}A-Za-z]{3,}/gu;
 /**
- * The ratio of two numbers: odd characters when the text is read as Mac Roman, and odd characters when it is
- * read as Windows-1252. Above this ratio, Windows-1252 is certain.
+ * The ratio of the odd characters in a text as Mac Roman to the odd characters in the same text as
+ * Windows-1252. Above this ratio, Windows-1252 is certain.
  */
 const CLEARLY_MORE = 4;
 

@@ -3,9 +3,10 @@ import type { ImportSource } from "./import-source.ts";
 import { type BrokenRow, type CsvRow, readCsvRows } from "./read-csv.ts";
 
 /**
- * Streams a CSV file whose first row names its columns. Yields the first row, then each other row with one
- * cell for each named column. Leaves out columns that have neither a name nor a value. Spreadsheets add such
- * columns. A row is broken when it has a value in a column without a name, or a different number of cells.
+ * Streams a CSV file whose first row contains the names of its columns. Yields the first row, then each other
+ * row with one cell for each named column. Leaves out columns that have neither a name nor a value.
+ * Spreadsheets add columns that have neither a name nor a value. A row is broken when it has a value in a
+ * column without a name, or a different number of cells.
  * @throws BrokenFile when the first row cannot be read, and in the same cases as `readCsvRows`
  */
 export async function* readCsvTable(

@@ -19,8 +19,8 @@ export const separators = [",", ";", "\t", "|"] as const;
 
 const RECORD_MAX = 1_048_576;
 /**
- * After an unreadable row, the function searches for the next complete row. All these searches in one file
- * may read at most this number of characters.
+ * After an unreadable row, the function searches for the next complete row. All searches for the next
+ * complete row in one file may read at most this number of characters in total.
  */
 const SEARCH_MAX = 16_777_216;
 const NEVER_CLOSED = 'a quote (") is opened and never closed in the row that begins here';

@@ -117,7 +117,7 @@ describe("encodingOf", () => {
     },
   );
 
-  it("encodingOf returns UTF-8 when a UTF-8 file is damaged, so that the reader can name the damaged line", async () => {
+  it("encodingOf returns UTF-8 when a UTF-8 file is damaged, so that the reader can report the damaged line", async () => {
     const damaged = Buffer.concat([Buffer.from("ação\ncoração\n"), Buffer.from([0xe3, 0x6f, 0x0a])]);
     expect(await encodingOf(sourceOf(damaged))).toBe("utf-8");
     await expect(textOf(sourceOf(damaged))).rejects.toThrow("not valid UTF-8");

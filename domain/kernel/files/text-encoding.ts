@@ -19,7 +19,8 @@ const recognized = new WeakMap<ImportSource, Promise<TextEncoding>>();
 
 /**
  * Returns the encoding that the user chose for a file. Without a choice, the function recognizes the encoding
- * from all bytes of the file. A byte order mark decides first. Reads each source once.
+ * from all bytes of the file. When the file has a byte order mark, this mark determines the encoding. Reads
+ * each source once.
  * @throws BrokenFile for a file that is not a text, such as a workbook
  * @throws FileUnclear when the text can be read in several encodings
  */

@@ -33,7 +33,7 @@ const DAY = 0x21;
 
 /**
  * Writes a zip archive in parts, one entry at a time.
- * @throws RangeError for more entries or bytes than the format holds
+ * @throws RangeError for more entries or bytes than the format allows
  */
 export async function* zipParts(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const written: Written[] = [];

@@ -26,7 +26,7 @@ describe("forEachIsolated", () => {
     expect(failure).toMatchObject({ name: "JobFailed", subjects: ["b"], cause: { name: "TypeError" } });
   });
 
-  it("forEachIsolated names the failed ids of a nested call", async () => {
+  it("forEachIsolated reports the failed ids of a nested call in its error", async () => {
     const { done, failure } = await doFour(() =>
       forEachIsolated(["b1", "b2"], async (id) => {
         if (id === "b2") throw new TypeError("unforeseen");

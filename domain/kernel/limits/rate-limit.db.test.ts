@@ -56,7 +56,7 @@ describe("a rate limit", () => {
     });
   });
 
-  it("a rate limit allows attempts again after its window, after forget and after giveBack", async () => {
+  it("a rate limit allows attempts again after its window, after a call of forget and after a call of giveBack", async () => {
     const limit = createRateLimit(rule(1));
     await limit.take("key");
     await expect(limit.take("key")).rejects.toMatchObject({ code: "too_many_attempts" });

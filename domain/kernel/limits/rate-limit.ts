@@ -201,8 +201,8 @@ export const restockLimits = {
 };
 
 /**
- * Limits for opening one-time links. Nobody can guess a token of 256 bits. Therefore these limits only
- * restrict the server's work.
+ * Limits for opening one-time links. Nobody can guess a token of 256 bits. Therefore the limits for opening
+ * one-time links only restrict the server's work.
  */
 export const linkLimits = {
   address: createRateLimit({

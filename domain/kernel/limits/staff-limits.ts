@@ -18,8 +18,8 @@ export const staffResetLimits = {
 };
 
 /**
- * security: B9. Exports of users, counted by the staff user who exports. The default limit applies to these
- * exports.
+ * security: B9. Exports of users, counted by the staff user who exports. The default limit applies to exports
+ * of users.
  */
 export const userExportLimits = {
   account: createRateLimit({ name: "people_export_account", act: "export" }),
@@ -31,8 +31,8 @@ export const salesExportLimits = {
 };
 
 /**
- * security: A4, A11. Passwords at the back-office sign-in. The shop counts these attempts separately from the
- * attempts at the storefront, so that failed attempts at one sign-in never lock the other sign-in.
+ * security: A4, A11. Passwords at the back-office sign-in. The shop counts back-office attempts separately
+ * from storefront attempts, so that failed attempts at one sign-in never lock the other sign-in.
  */
 export const staffSignInLimits = {
   account: createRateLimit({
@@ -85,8 +85,8 @@ export const staffWriteLimits = {
 };
 
 /**
- * Attempts to create the first admin, with or without a setup code. The default rate limit applies to these
- * attempts.
+ * Attempts to create the first admin, with or without a setup code. The default rate limit applies to
+ * attempts to create the first admin.
  */
 export const firstAdminLimits = {
   address: createRateLimit({ name: "first_admin_address", act: "setup" }),

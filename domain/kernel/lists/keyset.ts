@@ -6,7 +6,8 @@ import type { ReadSpan, Span } from "./read-page.ts";
 export interface SortKey {
   column: SQL;
   /**
-   * The database type of the column. The query converts the key from `edge`, which is a text, to this type.
+   * The database type of the column. The query converts the key in `edge` from text to the type of the
+   * column.
    */
   type: "timestamptz" | "bigint" | "integer" | "uuid" | "text";
   isDescending: boolean;

@@ -1,8 +1,8 @@
 import type { ListPlace, PlacedPage } from "./list-place.ts";
 
 /**
- * When the URL names a page only by its number, the query skips at most this number of rows. The URLs of all
- * other pages name the row next to the page.
+ * When the URL contains only the number of a page, the query skips at most this number of rows. The URL of
+ * every other page contains the id of the row next to the page.
  */
 export const SKIPPED_MAX = 1_000;
 
@@ -10,12 +10,12 @@ export const SKIPPED_MAX = 1_000;
 export interface Span {
   /**
    * The id of the row at which the function starts to read. The result does not contain the row with this id.
-   * Null when the rows begin at the start of the list.
+   * The id is null when the rows begin at the start of the list.
    */
   edge: string | null;
   /**
-   * Whether the rows are read backwards. The result is then the rows before `edge`, or the last rows of the
-   * list when `edge` is null.
+   * Whether the rows are read backwards. When the rows are read backwards, the result contains the rows
+   * before `edge`, or the last rows of the list when `edge` is null.
    */
   isReversed: boolean;
   offset: number;
@@ -41,9 +41,9 @@ export interface FoundPage<R extends Row> {
 }
 
 /**
- * Reads one page of a list. The cost does not depend on the length of the list. The query starts at a row
- * that the URL names, or skips at most `SKIPPED_MAX` rows. A page past the end returns the end of the list,
- * and a page before the beginning returns the first page.
+ * Reads one page of a list. The cost does not depend on the length of the list. The query starts at the row
+ * whose id is in the URL, or skips at most `SKIPPED_MAX` rows. A page past the end returns the end of the
+ * list, and a page before the beginning returns the first page.
  */
 export async function readPage<R extends Row>(
   { page, edge }: ListPlace,
@@ -117,8 +117,8 @@ export const spansOf =
   };
 
 /**
- * Returns the position of a page in a list of `total` rows. The position of the same rows changes when rows
- * are added to the list.
+ * Returns the position of a page in a list of `total` rows. The position of a row changes when rows are added
+ * to the list.
  */
 export function placePage(found: FoundPage<Row>, size: number, total: number): PlacedPage {
   const { rows, asked, hasPrevious, hasNext } = found;

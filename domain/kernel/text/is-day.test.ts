@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { isDay } from "./is-day.ts";
 
-it.each(["2026-11-23", "2024-02-29", "1900-01-01", "2199-12-31"])("%s is a day", (text) => {
+it.each(["2026-11-23", "2024-02-29", "1900-01-01", "2199-12-31"])("isDay returns true for %s", (text) => {
   expect(isDay(text)).toBe(true);
 });
 

@@ -15,7 +15,10 @@ export interface AlertSubject {
    * The table of the subject. For some tables, a page shows a fixed text instead of the name of the subject.
    */
   table: string;
-  /** The page of the subject in the back office. Empty when the back office has no page for the subject. */
+  /**
+   * The page of the subject in the back office. The text is empty when the back office has no page for the
+   * subject.
+   */
   place: string;
 }
 

@@ -65,7 +65,7 @@ describe("a critical security event", () => {
     expect(textTo(portuguese)?.html).toContain('<html lang="pt-BR">');
   });
 
-  it("a mail about a critical security event reaches the mail server as text and HTML, and names no user", async () => {
+  it("a mail about a critical security event reaches the mail server as text and HTML, and does not identify the affected user", async () => {
     const admin = await buildAdmin();
     const victim = await buildAdmin({ secondFactor: true, isActive: false });
     await resetSecondFactor(system("command"), { email: victim.email });
@@ -85,7 +85,7 @@ describe("a critical security event", () => {
     }
   });
 
-  it("a mail about a critical security event names its product and its time", async () => {
+  it("a mail about a critical security event contains the name of the product and the time of the event", async () => {
     await buildAdmin();
     const { id } = await buildProduct({ name: "Quorvex seat" });
     await inTransaction((tx) =>
@@ -113,7 +113,7 @@ describe("a critical security event", () => {
 });
 
 describe("several critical events of the same kind within a short time", () => {
-  it("one mail counts all critical events that happen before the mail is sent", async () => {
+  it("one mail states the number of all critical events that happen before the mail is sent", async () => {
     const admin = await buildAdmin();
     for (let event = 0; event < 3; event++) await raise();
     const sent = await sendDue();

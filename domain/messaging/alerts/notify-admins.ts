@@ -39,9 +39,9 @@ interface RaisedAlert {
  * Queues a mail about a critical security event for every active admin, in the language of the admin. The
  * function queues the mail in the same transaction that records the event. Only admins receive the mail,
  * because only admins may see the alerts (`security.view`). `chooseMailTime` decides when the mail is sent.
- * The mail states the number of events. Until the mail is sent, this number also counts new events of the
- * same kind. When no recent mail is about the record of the new event, `notifyAdmins` may send the waiting
- * mail earlier.
+ * The mail states the number of events. Until the mail is sent, the number in the mail also includes new
+ * events of the same kind. When no recent mail is about the record of the new event, `notifyAdmins` may send
+ * the waiting mail earlier.
  */
 export async function notifyAdmins(tx: Transaction, alert: RaisedAlert): Promise<void> {
   for (const { userId, email } of await listActiveAdmins(tx)) {
@@ -80,14 +80,14 @@ interface AlertMail {
   /** The time at which the mail was sent or will be sent. */
   at: Date;
   fromSeq: number;
-  /** True as long as no attempt to send the mail has begun. */
+  /** This field is true until the first attempt to send the mail begins. */
   isUntouched: boolean;
 }
 
 /**
- * Finds the newest mails to a user about one kind of event, newest first. The rows of these mails stay locked
- * until the commit. A waiting mail must include the new event. The lock therefore prevents the sending of the
- * mail until the transaction with the new event commits.
+ * Finds the newest mails to a user about one kind of event, newest first. The rows of the found mails stay
+ * locked until the commit. A waiting mail must include the new event. The lock therefore prevents the sending
+ * of the mail until the transaction with the new event commits.
  */
 async function newestMails(tx: Transaction, kind: CriticalAlert, userId: string): Promise<AlertMail[]> {
   const rows = await tx

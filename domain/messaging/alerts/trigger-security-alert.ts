@@ -38,10 +38,10 @@ const HAS_OWN_NOTICE: ReadonlySet<string> = new Set<CriticalAlert>([
 const ABOUT_BACKUPS: ReadonlySet<string> = new Set<CriticalAlert>(["BACKUP_FAILED", "BACKUP_PROOF_OLD"]);
 
 /**
- * Writes a security event into the audit log (spec B7-9). Call this
- * function last in the transaction. A critical event is mailed to the admins and stays an active alert until
- * an admin closes the alert. No endpoint of the shop calls this function directly (security D6). `details`
- * holds numbers, ids and short texts, never a secret.
+ * Writes a security event into the audit log (spec B7-9). Call this function last in the transaction. A
+ * critical event is mailed to the admins and stays an active alert until an admin closes the alert. No
+ * endpoint of the shop calls this function directly (security D6). `details` contains numbers, ids and short
+ * texts, and never a secret.
  */
 export async function triggerSecurityAlert(
   tx: Transaction,

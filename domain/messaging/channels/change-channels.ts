@@ -4,10 +4,10 @@ import { audited } from "#domain/security/audit/audited.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 
 interface Changed<T> {
-  /** The action type of the audit row. Null writes no row. */
+  /** The action type of the audit row. When the action type is null, the function writes no audit row. */
   audit: string | null;
   recordId: string;
-  /** Names and numbers, never an address or a secret. */
+  /** The details contain names and numbers, and never an address or a secret. */
   details: Record<string, unknown>;
   result: T;
 }

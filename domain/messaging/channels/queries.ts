@@ -17,9 +17,15 @@ export interface ListedChannel {
   language: string;
   isActive: boolean;
   offReason: ChannelOffReason;
-  /** The ISO time since which all messages to the channel have failed. Null while the channel works. */
+  /**
+   * The ISO time since which all messages to the channel have failed. The time is null while the channel
+   * works.
+   */
   failingSince: string | null;
-  /** ISO time until which messages are also signed with the former secret. Null without a rotation. */
+  /**
+   * ISO time until which messages are also signed with the former secret. The time is null without a rotation
+   * of the secret.
+   */
   formerUntil: string | null;
   held: number;
   queued: number;
@@ -68,7 +74,7 @@ interface ListedMessage {
   type: string;
   state: ChannelMessageState;
   attempts: number;
-  /** The HTTP status of the last answer. Null without an answer. */
+  /** The HTTP status of the last answer. The status is null when no answer came. */
   status: number | null;
   answer: string;
   durationMs: number | null;

@@ -9,7 +9,7 @@ import { notifyWorker, queuedAgain } from "./queue-again.ts";
 /**
  * Sends one message again with the same id.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired
- * @throws NotFound when the channel has no such message in the state sent, failed or held
+ * @throws NotFound when the channel has no message with this id in the state sent, failed or held
  * @throws InvalidInput when the channel is off
  */
 export function resendMessage(caller: Caller, input: { id: string; eventId: string }): Promise<void> {

@@ -36,7 +36,7 @@ const messagesSince = (id: string, since: string) => sql`
  * 90 days. Each message keeps its id. A webhook also gets the events on its list for which it has no message,
  * because the webhook was off or did not exist yet. A chat or a mailbox gets only messages that the shop has
  * already written for this channel.
- * @param input with `isDryRun`, the function only counts the messages
+ * @param input the request; with `isDryRun`, the function only counts the messages
  * @returns the number of queued messages
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound
  * @throws InvalidInput when the channel is off, or when the time is not within 90 days

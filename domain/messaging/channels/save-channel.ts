@@ -12,7 +12,10 @@ import { lockChannelRow } from "./lock-channel.ts";
 
 interface SavedChannel {
   id: string;
-  /** The signing secret of a new webhook, which is shown once. Null for other channels. */
+  /**
+   * The signing secret of a new webhook, which is shown once. The secret is null for a channel that is not a
+   * new webhook.
+   */
   secret: string | null;
 }
 

@@ -20,9 +20,9 @@ export interface MailOrderRow {
   payment_state: PaymentState;
   exceptions: string[];
   payment_method_types: PaymentMethodType[];
-  /** The time at which the order began to wait for stock. Null when the order has no deadline. */
+  /** The time at which the order began to wait for stock. The time is null when the order has no deadline. */
   waits_since: Date | null;
-  /** Null without a completed refund. */
+  /** This value is null when the order has no completed refund. */
   refund_of_deadline: boolean | null;
   /**
    * The consent to immediate delivery and its time. The text and the time are null when the shopper gave no
@@ -33,7 +33,7 @@ export interface MailOrderRow {
   voucher_method: VoucherMethod | null;
   voucher_url: string | null;
   voucher_until: Date | null;
-  /** The provider, or MANUAL. Null while the order is unpaid. */
+  /** The provider, or MANUAL. The provider is null while the order is unpaid. */
   paid_at_provider: string | null;
   charged_amount: number | null;
   charged_currency: string | null;
@@ -48,7 +48,10 @@ export interface MailOrderRow {
   /** The amount of the line before its discount. */
   amount: number;
   delivery_instructions: string;
-  /** The small copy of the product's first image and its alternative text. Null without an image. */
+  /**
+   * The small copy of the product's first image and its alternative text. The copy and the text are null when
+   * the product has no image.
+   */
   thumbnail: Buffer | null;
   alt: string | null;
 }

@@ -22,10 +22,11 @@ export interface MailLine {
   name: string;
   quantity: number;
   amount: string;
-  /** Null before the payment and after a refund. */
+  /** The state is null before the payment and after a refund. */
   state: MailLineState | null;
   /**
-   * The product's first image as a small JPEG with its alternative text. Null for a product without an image.
+   * The product's first image as a small JPEG with its alternative text. The image is null for a product
+   * without an image.
    */
   image: { content: Buffer; alt: string } | null;
 }
@@ -41,36 +42,39 @@ export interface MailOrder {
   lines: MailLine[];
   /** The delivery instructions of the products. Products with the same instructions share one entry. */
   instructions: { products: string[]; text: string }[];
-  /** The coupon and its discount. Null for an order without a coupon. */
+  /** The coupon and its discount. The discount is null for an order without a coupon. */
   discount: { code: string; amount: string } | null;
   total: string;
-  /** The charged amount. Empty when the charged amount equals the total. */
+  /** The charged amount. The text is empty when the charged amount equals the total. */
   charged: string;
   /**
    * The total, or the charged amount when this amount differs from the total. The value is converted to the
-   * shop's currency. Empty when the shopper paid in the shop's currency.
+   * shop's currency. The text is empty when the shopper paid in the shop's currency.
    */
   storeTotal: string;
-  /** Empty when nothing was refunded. */
+  /** The refunded amount is empty when nothing was refunded. */
   refunded: string;
   /** Whether the newest refund was made because stock did not arrive in time. */
   isRefundOfDeadline: boolean;
   /** Whether the money is or was refunded to a card. */
   isByCard: boolean;
-  /** Whether staff must decide first, because another amount or currency was paid. */
+  /** Whether staff must decide about the order, because the shopper paid another amount or currency. */
   isHeld: boolean;
   /**
-   * The number of missing units, and the formatted time at which the shop refunds these units. Null without a
-   * deadline.
+   * The number of missing units, and the formatted time at which the shop refunds these units. This field is
+   * null when the order has no deadline.
    */
   hold: { count: number; until: string } | null;
-  /** The consent to immediate delivery with its formatted time. Null for an order without a consent. */
+  /**
+   * The consent to immediate delivery with its formatted time. The consent is null for an order without a
+   * consent.
+   */
   consent: { at: string; text: string } | null;
   /** Whether only a part of the total was refunded. */
   isPartRefund: boolean;
   /**
-   * The voucher that the shopper received on the payment page and pays later. Null for an order without a
-   * voucher.
+   * The voucher that the shopper received on the payment page and pays later. The voucher is null for an
+   * order without a voucher.
    */
   voucher: MailVoucher | null;
 }
@@ -78,13 +82,13 @@ export interface MailOrder {
 export interface MailVoucher {
   method: VoucherMethod;
   /**
-   * The provider's page of the voucher. Null when the page is unknown or the order no longer waits for the
-   * voucher.
+   * The provider's page of the voucher. The address is null when the page is unknown or the order no longer
+   * waits for the voucher.
    */
   url: string | null;
   /**
-   * The formatted time at which the voucher ends, without a time zone. Empty when the end of the voucher is
-   * unknown, or later than the end of the order.
+   * The formatted time at which the voucher ends, without a time zone. The text is empty when the end of the
+   * voucher is unknown, or later than the end of the order.
    */
   until: string;
   /** Whether the order still waits for the shopper's payment. */

@@ -11,9 +11,11 @@ export interface MailPage {
   catalog: MailCatalog;
   /** The address that the button opens. */
   link: string;
-  /** The address that the link `message.stop` opens. Missing in a mail without `message.stop`. */
+  /**
+   * The address that the link `message.stop` opens. The address is missing in a mail without `message.stop`.
+   */
   stopLink?: string | null;
-  /** Null in mails to staff. */
+  /** The support link is null in mails to staff. */
   supportLink: string | null;
   order: MailOrder | null;
   /**
@@ -79,7 +81,10 @@ ${order?.instructions.map((one) => instructionsOf(one, catalog)) ?? ""}
 const TITLE = `font-family:${SERIF};font-size:30px;line-height:1.2;font-weight:500;letter-spacing:-0.02em`;
 const NAME = `font-family:${SERIF};font-weight:500;letter-spacing:-0.02em`;
 
-/** The name of the shop, above the box with the content. The HTML of this function opens the box. */
+/**
+ * The name of the shop, above the box with the content. The HTML of this function contains the opening tags
+ * of the box.
+ */
 const headOf = ({ siteName }: MailPage) =>
   html`<tr><td class="ink" style="padding:0 0 16px;${NAME};font-size:22px;color:#16201C">${siteName}</td></tr>
 <tr><td class="sheet" style="padding:32px;background:#FFFFFF;border:1px solid #DEDACF;border-radius:10px">`;
@@ -132,7 +137,7 @@ const imageOf = (contentId: string, { image }: MailLine) =>
 const stateOf = (state: MailLineState, catalog: MailCatalog) =>
   html`<br><span class="${state === "delivered" ? "done" : "waits"}" style="font-size:13.5px;color:${state === "delivered" ? "#0A4C3A" : "#7A4200"}">&#9679; ${catalog[state]}</span>`;
 
-/** The seal of a product without an image: its first letter within two rings. */
+/** The seal of a product without an image: the first letter of the product's name within two rings. */
 const sealOf = ({ name }: MailLine) =>
   html`<span class="seal" aria-hidden="true" style="display:inline-block;border:1px solid #0B5D46;border-radius:24px;padding:3px"><span class="seal ink" style="display:block;width:36px;height:36px;border:1px solid #0B5D46;border-radius:18px;text-align:center;font-family:${SERIF};font-size:18px;line-height:36px;color:#16201C">${[...name][0] ?? ""}</span></span>`;
 
@@ -141,7 +146,7 @@ function instructionsOf({ products, text }: MailOrder["instructions"][number], c
 <p class="ink-2" style="margin:0;font-size:15px;line-height:1.55;color:#46514C">${lined(text)}</p>`;
 }
 
-/** Renders the same mail as plain text, without wrapping lines. */
+/** Renders a mail as plain text, without wrapping lines. */
 export function renderText(page: MailPage): string {
   const { message, catalog, order } = page;
   const orderLines = order

@@ -8,7 +8,7 @@ export interface OwnMailValues {
   siteName: string;
   firstName: string;
   orderNumber: string;
-  /** The refunded amount, formatted. Empty without a refund. */
+  /** The refunded amount, formatted. The text is empty when nothing was refunded. */
   refunded: string;
 }
 

@@ -76,7 +76,10 @@ export function builtInMail(mail: EditableMail, language: DocumentLanguage): Own
 export interface PreviewedProduct {
   name: string;
   price: number;
-  /** The address of a square image of the shop. Null when the preview shows a seal instead of an image. */
+  /**
+   * The address of a square image of the shop. The address is null when the preview shows a seal instead of
+   * an image.
+   */
   image: string | null;
   /** The ink number of the product's category. */
   ink: number;

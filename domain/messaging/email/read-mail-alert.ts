@@ -54,8 +54,8 @@ const idOf = (table: string, key: string) =>
 
 /**
  * Returns the orders and the products that the newest events of a kind are about. The events start at row
- * `fromSeq` of the audit log. The mail about an alert never names a user. Therefore the mail lists no cases
- * when the events are about users.
+ * `fromSeq` of the audit log. The mail about an alert never contains the name of a user. Therefore the mail
+ * lists no cases when the events are about users.
  */
 async function listCases(kind: CriticalAlert, fromSeq: number): Promise<{ name: string; at: string }[]> {
   const { rows } = await db.execute<{ name: string; at: string }>(sql`

@@ -7,7 +7,7 @@ import type { MailValues } from "#messages/mail-messages.ts";
 
 /**
  * Reads the team of a mailed invitation with its current permissions. Returns null when the invited person
- * becomes an admin, and for all other mails.
+ * becomes an admin, and for a mail that is not an invitation.
  */
 export async function readMailInvitation(
   mail: Pick<typeof emailMessages.$inferSelect, "template" | "data">,

@@ -1,7 +1,7 @@
 import { pageOfProduct } from "#addresses";
 import { pool } from "#db/client.server.ts";
 
-/** The product that a mail about stock names, and the path of the product's page. */
+/** The product in a mail about stock, and the path of the product's page. */
 export interface RestockedProduct {
   name: string;
   path: string;

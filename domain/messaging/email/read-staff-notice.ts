@@ -16,7 +16,7 @@ import type { SiteSettings } from "#domain/settings/site-settings.ts";
 import type { NoticeContent, NoticeLine } from "#messages/mail-messages.ts";
 import type { MailCatalog } from "./mail-catalogs.ts";
 
-/** The time at which an order began to wait for stock. Null when the order has no deadline. */
+/** The time at which an order began to wait for stock. The time is null when the order has no deadline. */
 const waitsSinceOfOrder = sql<Date | null>`${sql.raw(
   `case when ${refundedAtDeadline("orders")} then ${waitsSince("orders")} end`,
 )}`.mapWith(orders.createdAt);
@@ -110,7 +110,8 @@ export async function readStaffNotice(
 }
 
 /**
- * Returns the time until which staff have to deliver by hand or to add stock. Undefined without a deadline.
+ * Returns the time until which staff have to deliver by hand or to add stock. Returns undefined when there is
+ * no deadline.
  */
 function dueOf(
   kind: StaffNotice,
@@ -122,7 +123,7 @@ function dueOf(
   return kind === "waiting_for_stock" && since ? deadlineAfter(since, refundMinutes) : undefined;
 }
 
-/** Maximum number of products that one line of the mail names. */
+/** Maximum number of products that one line of the mail lists. */
 const NAMED_PRODUCTS = 3;
 
 /** Reads the products of each order. For a case about a delivery, reads only the missing products. */

@@ -21,13 +21,13 @@ import type { MailImage } from "./smtp.server.ts";
 export interface RenderedMail {
   subject: string;
   text: string;
-  /** The HTML without images. The shop stores this HTML, and the local mailbox shows it. */
+  /** The HTML without images. The shop stores the HTML without images, and the local mailbox shows it. */
   html: string;
   /** The HTML that is sent, with the images that are parts of the mail. */
   sent: { html: string; images: MailImage[] };
   /**
    * The address at which the reader stops mails of this kind. The address contains a placeholder instead of
-   * the one-time token. Null in a transactional mail.
+   * the one-time token. The address is null in a transactional mail.
    */
   stopLink: string | null;
 }
@@ -40,7 +40,7 @@ export class UnwritableMail extends Error {}
 
 /**
  * Writes a queued mail from the current data, in the mail's language. The result contains a placeholder
- * instead of the one-time token, so that it can be stored.
+ * instead of the one-time token, so that the shop can store the result.
  * @throws UnwritableMail when the order does not exist or no longer waits for its voucher.
  * @throws UnwritableMail when a notice or alert has no known event.
  * @throws UnwritableMail when the mail needs a one-time link that was used or has expired.
@@ -210,8 +210,8 @@ const isWithoutDelivery = (template: EmailTemplate, order: MailOrder): boolean =
   template === "order_payment_failed";
 
 /**
- * The provider's page that opens when the reader clicks the button in the mail about a voucher. Null for
- * other mails.
+ * The provider's page that opens when the reader clicks the button in the mail about a voucher. Returns null
+ * for a mail that is not about a voucher.
  */
 const addressOfVoucher = (template: EmailTemplate, order: MailOrder | null): string | null =>
   template === "order_voucher" ? (order?.voucher?.url ?? null) : null;

@@ -4,7 +4,7 @@ import type { EmailState } from "#db/values/vocabulary.ts";
 
 /** The outcome of one attempt to send a mail. When a value is null, the column keeps its stored value. */
 export interface AttemptOutcome {
-  /** The id of the mail of this attempt. Null when there is no outcome to store. */
+  /** The id of the mail of this attempt. The id is null when there is no outcome to store. */
   settledId: string | null;
   /**
    * The number of this attempt. When a later attempt has begun, this later attempt stores its own outcome.
@@ -54,7 +54,9 @@ const claimMail = (whichMail: string) => `update email_messages
   )
   returning ${columnsOf(emailMessages)}`;
 
-/** Claims the next due mail. The same statement stores the outcome of the previous mail. */
+/**
+ * Claims the next due mail. The statement that claims a mail also stores the outcome of the previous mail.
+ */
 export const claimDueMail = statement<{ claimMs: number } & AttemptOutcome, object>(
   "claim_due_mail",
   `with settled as (${storeOutcome}) ${claimMail("")}`,

@@ -64,7 +64,7 @@ export async function deliverEmail(
 /**
  * Sends the due mails, oldest first, at most `limit`. Stops early when the mail server is down. Several
  * processes can run the function concurrently, because only one process can claim a mail.
- * @returns the numbers of mails that were sent, will be retried and have failed.
+ * @returns the numbers of sent mails, of mails that will be retried, and of failed mails.
  */
 export async function deliverDueEmails(
   limit = 50,

@@ -11,9 +11,12 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
-  /** The images that the HTML names by their content id. */
+  /** The images to which the HTML refers by their content ids. */
   images?: readonly MailImage[];
-  /** One POST to this address stops mails of this kind (RFC 8058). Missing in transactional mails. */
+  /**
+   * One POST to this address stops mails of this kind (RFC 8058). The address is missing in transactional
+   * mails.
+   */
   unsubscribe?: string;
 }
 

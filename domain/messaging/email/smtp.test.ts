@@ -41,7 +41,7 @@ describe("openSmtp", () => {
     expect(raw).toContain("<p>Rich part</p>");
   });
 
-  it("openSmtp sends the headers of one-click unsubscription when the mail names an https address", async () => {
+  it("openSmtp sends the headers of one-click unsubscription when the unsubscribe address of the mail uses https", async () => {
     const address = "https://shop.example/restock?token=t-1";
     await post(server.url, { unsubscribe: address });
     await post(server.url, { unsubscribe: "http://localhost:3000/restock?token=t-1" });

@@ -11,7 +11,7 @@ export interface OutcomeOfUnits {
   /** The time at which the customer agreed to immediate delivery. */
   agreedAt: Date;
   amount: string;
-  /** The reason why staff declined. "" without a reason. */
+  /** The reason why staff declined. The text is empty when staff gave no reason. */
   reason: string;
   count: number;
   product: string;

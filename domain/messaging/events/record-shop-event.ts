@@ -8,7 +8,10 @@ interface ShopEvent {
   type: ShopEventType;
   /** The id of the product, order, backup, alert or channel. */
   subjectId: string;
-  /** Ids, names and numbers, below 10 KB. Never a secret, and no data of a customer. */
+  /**
+   * The data contain ids, names and numbers, and must be smaller than 10 KB. The data never contain a secret
+   * or data of a customer.
+   */
   data?: Readonly<Record<string, string | number | boolean | null>>;
 }
 

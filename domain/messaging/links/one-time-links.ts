@@ -50,7 +50,7 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 /**
  * The link was used, has expired or never existed, or its account is erased. The shop answers with the same
- * error in all these cases.
+ * error for a used, expired or unknown link, and for a link of an erased account.
  */
 export class LinkUnusable extends DomainError {
   constructor() {

@@ -13,7 +13,8 @@ import { exceptionsOf, noticeKinds } from "./notice-kinds.ts";
 import { quietEnd } from "./quiet-hours.ts";
 
 /**
- * Days until a notice is deleted after its messages were queued. All retries of these messages end earlier.
+ * Days until a notice is deleted after its messages were queued. All retries of these messages end before the
+ * notice is deleted.
  */
 const RETENTION_DAYS = 30;
 
@@ -70,14 +71,14 @@ async function bundle(tx: Transaction, kind: StaffNotice): Promise<number> {
 interface Recipient {
   userId: string;
   email: string;
-  /** The quiet hours, in minutes since midnight. Null without quiet hours. */
+  /** The quiet hours, in minutes since midnight. The time is null when the user has no quiet hours. */
   from: number | null;
   until: number | null;
 }
 
 /**
  * Queues the mail about one kind of notice to one user. During quiet hours, one mail per kind of notice waits
- * for the end of the quiet hours. The mail lists all bundles of its kind.
+ * for the end of the quiet hours. The mail lists all bundles of its kind of notice.
  */
 async function queueNotice(
   tx: Transaction,

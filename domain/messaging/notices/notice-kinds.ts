@@ -10,8 +10,8 @@ interface NoticeKind {
   needs: TeamPermission;
   severity: NoticeSeverity;
   /**
-   * Minimum number of minutes between two messages of the same kind. The next message lists all cases since
-   * the last message.
+   * Minimum number of minutes between two messages about one kind of notice. The next message lists all cases
+   * since the last message.
    */
   pauseMinutes: number;
   /** Whether a staff user who has made no choice gets the mails. */
@@ -74,7 +74,7 @@ const EXCEPTIONS: Readonly<Partial<Record<string, StaffNotice>>> = {
 export const mayBeNotified = (rights: StaffRights, name: StaffNotice): boolean =>
   rights.role === "admin" || rights.permissions.has(noticeKinds[name].needs);
 
-/** Returns the notice that an exception sends. Null when the exception sends no notice. */
+/** Returns the notice that an exception sends. Returns null when the exception sends no notice. */
 export const noticeOfException = (exception: string): StaffNotice | null =>
   (Object.hasOwn(EXCEPTIONS, exception) ? EXCEPTIONS[exception] : null) ?? null;
 

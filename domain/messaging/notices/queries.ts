@@ -38,7 +38,7 @@ export interface ShownQuietHours {
 }
 
 /**
- * Reads the caller's quiet hours. Null without quiet hours.
+ * Reads the caller's quiet hours. Returns null when the caller has no quiet hours.
  * @throws SignInRequired when the caller is not a staff user.
  */
 export async function readQuietHours(caller: Caller): Promise<ShownQuietHours | null> {

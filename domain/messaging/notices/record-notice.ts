@@ -4,7 +4,7 @@ import type { StaffNotice } from "#db/values/channel-vocabulary.ts";
 
 /**
  * Records a notice to staff in the caller's transaction. The worker sends the notice after the commit. A
- * rollback discards the notice. `details` holds amounts and times, never a secret.
+ * rollback discards the notice. `details` contains amounts and times, and never a secret.
  */
 export async function recordNotice(
   tx: Queryable,

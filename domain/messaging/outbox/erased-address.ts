@@ -8,5 +8,8 @@ export const newErasedAddress = (): string => `erased-${randomUUID()}${DOMAIN}`;
 /** The SQL pattern of the addresses of erased accounts. */
 export const ERASED_ADDRESSES = `%${DOMAIN}`;
 
-/** Whether an address belongs to an erased account. No mail may be sent to such an address. */
+/**
+ * Whether an address belongs to an erased account. The shop must never send a mail to the address of an
+ * erased account.
+ */
 export const isErasedAddress = (address: string): boolean => address.endsWith(DOMAIN);

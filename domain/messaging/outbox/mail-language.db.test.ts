@@ -83,7 +83,7 @@ describe("a user who signed up in Portuguese", () => {
     expect(await storedOf(caller.userId)).toBe("pt-BR");
   });
 
-  it("a user's mail language does not change when a sign-in fails or states no language", async () => {
+  it("a user's mail language does not change when a sign-in fails or does not specify a language", async () => {
     const { email, caller } = await signUpIn("pt-BR");
     const wrong = signIn(visitor, { email, password: "not this one at all", language: "en" });
     await expect(wrong).rejects.toMatchObject({ code: "invalid_credentials" });

@@ -5,9 +5,9 @@ import { isErasedAddress } from "./erased-address.ts";
 
 /**
  * Puts a mail into the outbox in the caller's transaction. The commit notifies the worker, which sends the
- * mail. A rollback discards the mail. The function stores at most one mail for each `dedupeKey`. `data` holds
- * ids (`orderId` for order mails, `linkId` for mails with a one-time link), never a credential or a token. A
- * mail with `notBefore` waits in the outbox until the time `notBefore`.
+ * mail. A rollback discards the mail. The function stores at most one mail for each `dedupeKey`. `data`
+ * contains ids (`orderId` for order mails, `linkId` for mails with a one-time link), and never a credential
+ * or a token. A mail with `notBefore` waits in the outbox until the time `notBefore`.
  * @returns the id of the mail, or null when the key was queued before or the address belongs to an erased
  * account.
  */

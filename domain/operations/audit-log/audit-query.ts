@@ -14,7 +14,7 @@ export interface AuditQuery {
   to: string;
   /**
    * The page begins next to the row with this number. The page contains the rows that are older or newer than
-   * this row. Null for the newest page.
+   * this row. This field is null for the newest page.
    */
   after: { seq: number; direction: "older" | "newer" } | null;
 }
@@ -47,8 +47,8 @@ export type AuditSubject =
   | { kind: "unknown" };
 
 /**
- * Returns whether the typed text names an order, a person or the id of a row. "10042" and "ho 10042" are
- * order numbers.
+ * Returns whether the typed text is the number of an order, the e-mail address of a person or the id of a
+ * row. "10042" and "ho 10042" are order numbers.
  */
 export function subjectOf(about: string): AuditSubject {
   const figures = /^(?:HO)?[-\s#]*(\d{1,12})$/i.exec(about)?.[1];

@@ -7,7 +7,7 @@ export const AUDIT_PAGE = 25;
 export interface AuditRow extends AlertSubject {
   seq: number;
   action: string;
-  /** The kind of a security event. Empty for all other actions. */
+  /** The kind of a security event. The text is empty when the row is no security event. */
   event: string;
   actorKind: ActorKind;
   /** Whether the row reports a failed or refused attempt. */

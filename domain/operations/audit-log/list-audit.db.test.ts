@@ -38,7 +38,7 @@ describe("the audit log", () => {
     expect(rows.map(({ seq }) => seq)).toEqual([wanted]);
   });
 
-  it("a filter of the audit log by order finds the rows that name the order in the record or in the details", async () => {
+  it("a filter of the audit log by order finds the rows that contain the order in the record or in the details", async () => {
     const admin = await buildSignedInAdmin();
     const { orderId } = await buildAwaitingOrder();
     const { orderNumber } = await readOrder(orderId);

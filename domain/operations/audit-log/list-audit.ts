@@ -102,7 +102,7 @@ async function read({ people, about, conditions, isNewer }: Reading): Promise<Fo
   return result.rows;
 }
 
-/** Finds the id of the person with this address, or the ids of people whose address contains this text. */
+/** Finds the id of the person with an address, or the ids of people whose address contains a text. */
 async function findPeople(typed: string): Promise<string[]> {
   const literal = (text: string) => sql.raw(pg.escapeLiteral(text));
   const exact = await readOnlyDb.execute<{ id: string }>(accountIdOf(typed));
@@ -112,7 +112,7 @@ async function findPeople(typed: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Returns the condition of a subject, or "unknown" when the shop knows no such order or person. */
+/** Returns the condition of a subject, or "unknown" when the shop does not know the order or the person. */
 async function findSubject(typed: string): Promise<SQL | "unknown"> {
   const subject = subjectOf(typed);
   if (subject.kind === "unknown") return "unknown";

@@ -25,14 +25,14 @@ export interface Frame {
 }
 
 const FRAME_HEAD = 5;
-/** Maximum frame size. The reader holds a whole frame in memory, unless the frame contains rows. */
+/** Maximum frame size. The reader loads a whole frame into memory, unless the frame contains rows. */
 const FRAME_MAX = 256 * 1024 * 1024;
 
 /** The file is damaged, has another format or does not match its manifest. */
 export class BrokenBackup extends Error {
   /**
-   * Whether a missing or wrong passphrase caused the error. If true, the file may open with another
-   * passphrase.
+   * Whether a missing or wrong passphrase caused the error. If this is true, another passphrase may open the
+   * file.
    */
   readonly isPassphrase: boolean;
   constructor(reason: string, isPassphrase = false) {
@@ -69,7 +69,10 @@ export const manifestSchema = startSchema.extend({
     z.object({
       version: z.number(),
       ciphertexts: z.number(),
-      /** The key check value of this key version. Null when the key file lacked this key version. */
+      /**
+       * The key check value of this key version. The key check value is null when the key file lacked this
+       * key version.
+       */
       canary: z.string().nullable(),
     }),
   ),

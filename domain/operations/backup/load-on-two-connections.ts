@@ -47,8 +47,10 @@ interface Options {
  * tables in the backup. A connection can be lost between the two commits. Therefore the database stores a
  * record of the restore, from the beginning of the restore until the foreign keys are checked. Every process
  * refuses a database that has the record of an unfinished restore.
- * @throws RestoreRejected when a table of the database already has rows. The database then stays unchanged.
- * @throws BrokenBackup when loaded rows differ from the backup. The database then stays as empty as before.
+ * @throws RestoreRejected when a table of the database already has rows. When a table already has rows, the
+ * database stays unchanged.
+ * @throws BrokenBackup when loaded rows differ from the backup. When the loaded rows differ, the database
+ * stays as empty as before.
  * @throws RestoreInterrupted when the connection was lost
  */
 export async function loadOnTwoConnections(
@@ -94,7 +96,7 @@ const together = async <T>(
 
 /**
  * Records the restore and removes the foreign keys. With foreign keys, one transaction would wait for the
- * other.
+ * other transaction.
  */
 async function begin(backupId: string): Promise<{ unfinished: UnfinishedRestore; isRepeated: boolean }> {
   return onOneConnection(async (client) => {
@@ -110,8 +112,8 @@ async function begin(backupId: string): Promise<{ unfinished: UnfinishedRestore;
 }
 
 /**
- * Adds the foreign keys. PostgreSQL then checks the rows that both connections loaded. After this check, the
- * function removes the record of the restore.
+ * Adds the foreign keys. When the function adds the foreign keys, PostgreSQL checks the rows that both
+ * connections loaded. After the check of the foreign keys, the function removes the record of the restore.
  */
 async function end(
   { foreignKeys }: UnfinishedRestore,

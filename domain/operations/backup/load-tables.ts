@@ -21,7 +21,10 @@ import {
 } from "./format.ts";
 import type { PhaseTimes } from "./phase-times.ts";
 
-/** A table with at least this many rows is loaded without its indexes. The indexes are created afterwards. */
+/**
+ * A table with at least this many rows is loaded without its indexes. The restore creates the indexes of the
+ * table after the rows are loaded.
+ */
 const MANY_ROWS = 10_000;
 /** The amount of memory with which PostgreSQL creates an index or checks a foreign key. */
 const MAINTENANCE_MEMORY = "256MB";
@@ -44,7 +47,8 @@ export interface LoadWork {
 /**
  * Loads the tables of a backup up to the end of the file, and compares each table byte for byte with the
  * manifest. Call the function in a transaction of each connection, with the same shared state. One connection
- * reads the file while the other compares and creates indexes. No foreign key may reference the tables.
+ * reads the file while the other connection compares rows and creates indexes. No foreign key may reference
+ * the tables.
  * @throws BrokenBackup when loaded rows differ from the manifest
  */
 export async function loadTables(client: PoolClient, work: LoadWork): Promise<void> {

@@ -42,8 +42,8 @@ export interface BackupSource {
 
 /**
  * Opens a backup file and verifies its digest.
- * @param onRead receives the number of bytes of each chunk that is read. For a whole file, the sum of these
- * numbers is the size of the file.
+ * @param onRead receives the number of bytes of each chunk that is read. For a whole file, the sum of the
+ * received numbers is the size of the file.
  * @throws BrokenBackup when the file is no backup, is damaged, has a newer format, or needs a passphrase
  */
 export async function openBackup(

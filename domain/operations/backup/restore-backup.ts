@@ -32,8 +32,8 @@ export interface SchemaPlan {
 
 /**
  * Checks whether a backup fits the database of this process. Changes nothing.
- * @throws RestoreRejected when the database is not empty or its schema is newer than the backup's schema.
- * Also thrown when this version cannot create the backup's schema.
+ * @throws RestoreRejected when the database is not empty or its schema is newer than the backup's schema. The
+ * function also throws RestoreRejected when this version cannot create the backup's schema.
  */
 export async function planRestore(manifest: Pick<Manifest, "id" | "schema">): Promise<SchemaPlan> {
   const own = knownMigrations();

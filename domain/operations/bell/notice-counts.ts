@@ -16,8 +16,8 @@ export const noticeKinds = [
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /**
- * The lines of the bell that do not count tasks of the sales pages. The dashboard shows these lines of the
- * bell next to the sales tasks.
+ * The lines of the bell that do not count tasks of the sales pages. Next to the sales tasks, the dashboard
+ * shows the bell lines that do not count sales tasks.
  */
 export const noticeTasks = [
   "critical_alerts",
@@ -33,8 +33,8 @@ export interface Notice {
   /** The number of tasks, at most `NOTICE_MAX`. */
   count: number;
   /**
-   * The next deadline for evidence of a dispute, as an ISO time. Null when the line is not about disputes,
-   * and when no deadline is known.
+   * The next deadline for evidence of a dispute, as an ISO time. The time is null when the line is not about
+   * disputes, and when no deadline is known.
    */
   due: string | null;
 }

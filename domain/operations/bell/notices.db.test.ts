@@ -169,7 +169,8 @@ describe("readNotices", () => {
     expect(await countOf(admin, "exceptions")).toBe(100);
   });
 
-  // Two indexes can have the same cost for one count. Each of these lists has one index for each count.
+  // Two indexes can have the same cost for one count. Each list of index names below has one index for each
+  // count.
   const orderIndexes = [
     "order_items_by_hand",
     "order_items_waiting",
@@ -202,7 +203,7 @@ describe("readNotices", () => {
     return plan;
   }
 
-  it("readNotices uses its own index for each count", async () => {
+  it("readNotices uses a separate index for each count", async () => {
     for (const indexes of [orderIndexes, soldOutIndexes]) {
       const plan = await planWith(indexes);
       for (const index of indexes) expect(plan).toContain(index);

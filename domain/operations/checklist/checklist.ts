@@ -18,8 +18,8 @@ export const checklistSteps = [
 export type ChecklistStep = (typeof checklistSteps)[number];
 
 /**
- * The values that the steps depend on. The shop reads all these values with one query and from the settings
- * of the process.
+ * The values that the steps depend on. The shop reads the values for all steps with one query and from the
+ * settings of the process.
  */
 export interface ShopState {
   /** Whether the owner has chosen how shoppers can get support. */
@@ -43,8 +43,8 @@ export interface ShopState {
 }
 
 /**
- * For each step, the rule that decides whether the step is done. A step whose rule no longer holds is open
- * again, for example after a new master key.
+ * For each step, the rule that decides whether the step is done. A step is open again when its rule is no
+ * longer true, for example after a new master key.
  */
 const rules: Readonly<Record<ChecklistStep, (state: ShopState) => boolean>> = {
   support: ({ hasSupport }) => hasSupport,
@@ -61,6 +61,6 @@ const rules: Readonly<Record<ChecklistStep, (state: ShopState) => boolean>> = {
   secondFactor: ({ unprotectedAdmins }) => unprotectedAdmins === 0,
 };
 
-/** Returns the steps in their order. Each entry tells whether its step is done. */
+/** Returns the steps in their order. Each entry states whether its step is done. */
 export const checklistOf = (state: ShopState): { step: ChecklistStep; isDone: boolean }[] =>
   checklistSteps.map((step) => ({ step, isDone: rules[step](state) }));

@@ -79,7 +79,7 @@ describe("the questions that the owner answers on the first day", () => {
     expect(await readSettings()).toMatchObject({ storeTimeZone: "Europe/Lisbon", language: "pt-BR" });
   });
 
-  it("the first-day questions refuse team members, visitors and malformed time zones", async () => {
+  it("the first-day questions refuse answers from team members and visitors, and refuse malformed time zones", async () => {
     const member = await buildSignedInMember("manage_settings");
     expect(await domainErrorOf(answerFirstDay(member, answers))).toBe("not_permitted");
     expect(await domainErrorOf(answerFirstDay(visitor, answers))).toBe("sign_in_required");

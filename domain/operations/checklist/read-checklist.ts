@@ -13,7 +13,7 @@ import { env } from "#env";
 import { type ChecklistStep, checklistOf } from "./checklist.ts";
 import { type FirstQuestion, openQuestions } from "./first-day.ts";
 
-/** Maximum number of products whose stock the checklist reads. Demo products do not count. */
+/** Maximum number of products whose stock the checklist reads. The checklist does not count demo products. */
 const PRODUCTS_READ = 200;
 
 interface StateRow extends Record<string, unknown> {

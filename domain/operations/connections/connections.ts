@@ -19,9 +19,11 @@ import { readKeyRights } from "./check-key-rights.ts";
 export interface CardConnection extends Omit<ProviderConnection, "pageOrigins"> {
   /** The provider's name. */
   provider: string;
-  /** The rights that the shop's key needs. Null when the shop cannot check the provider's account. */
+  /**
+   * The rights that the shop's key needs. The list is null when the shop cannot check the provider's account.
+   */
   rights: Omit<KeyRight, "describe">[] | null;
-  /** The rights that the key lacked at the last check. Null before the first check of this key. */
+  /** The rights that the key lacked at the last check. The list is null before the first check of the key. */
   missingRights: string[] | null;
   /**
    * How the shop last learned that the provider is the seller of record, or null when the shop has not
@@ -44,7 +46,7 @@ export interface MailConnection {
    * "mailbox": outside production, mails are stored in the local mailbox. "none": mails wait in the outbox.
    */
   mode: "smtp" | "mailbox" | "none";
-  /** Host and port of the mail server. Empty without a mail server. */
+  /** Host and port of the mail server. The text is empty when there is no mail server. */
   server: string;
   from: string;
   waiting: number;

@@ -33,7 +33,7 @@ export async function removeDemo(caller: Caller): Promise<DemoRemoved> {
     await lockCatalog(tx);
     const permission = caller.kind === "staff" ? permissionUsed(caller, "demo.remove") : "";
     const ids = tx.select({ id: demoRows.rowId }).from(demoRows).where(eq(demoRows.kind, "product"));
-    // The row lock blocks new orders of these products until the transaction ends.
+    // The row lock blocks new orders of the demo products until the transaction ends.
     const rows = await tx
       .select()
       .from(products)

@@ -3,10 +3,10 @@ import { readOnlyDb } from "#db/read-only.server.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 
-/** What `removeDemo` would remove, for the confirmation dialog. */
+/** A summary of the effects of `removeDemo`, for the confirmation dialog. */
 export interface DemoSummary {
   deleted: number;
-  /** The number of demo products with sales. These demo products are archived, not deleted. */
+  /** The number of demo products with sales. Demo products with sales are archived, not deleted. */
   archived: number;
   items: number;
   banners: number;

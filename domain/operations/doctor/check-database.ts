@@ -20,7 +20,10 @@ function codeOf(error: unknown): string {
   return error instanceof Error && /timeout/i.test(error.message) ? "ETIMEDOUT" : "unknown";
 }
 
-/** Checks that the database accepts a new connection, its version, and the encryption of the connection. */
+/**
+ * Checks that the database accepts a new connection, and checks the version of the database and the
+ * encryption of the connection.
+ */
 export async function checkDatabase({
   settings,
   connect,

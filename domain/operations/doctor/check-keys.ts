@@ -8,7 +8,7 @@ import { type Finding, finding } from "./finding.ts";
 const OTHERS = 0o077;
 
 /**
- * Checks the key file. The key file must exist and belong to this shop. Nobody else may read the file, and
+ * Checks the key file. The key file must exist and belong to this shop. No other user may read the file, and
  * every running process must have the same keys.
  */
 export async function checkKeys({

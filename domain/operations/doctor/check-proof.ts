@@ -7,8 +7,8 @@ const HOUR_MS = 3_600_000;
 export const PROOF_HOURS = 36;
 
 /**
- * Most problems of a backup proof have a separate outcome. The sentence of a problem's separate outcome tells
- * the reader what to do.
+ * Most problems of a backup proof have a separate outcome. The sentence of each outcome explains what the
+ * reader must do.
  */
 function problemFinding(problem: string): Finding {
   const own = `proof_${problem}`;

@@ -16,7 +16,7 @@ import { type CheckName, checkNames, type Finding, unchecked } from "./finding.t
 
 /**
  * A function that checks one part of the shop and returns the finding. The function returns null when the
- * shop does not have this part.
+ * shop does not have the checked part.
  */
 export type Check = (examined: Examined) => Promise<Finding | null>;
 

@@ -52,13 +52,13 @@ export interface Examined {
   /** The names of the rights that the provider's key lacks, or null without an answer. */
   missingRights: () => Promise<string[] | null>;
   /**
-   * How the shop last learned that the provider is the seller of record, or null. Missing when the provider
-   * has no account that the shop can check.
+   * How the shop last learned that the provider is the seller of record, or null. The function is missing
+   * when the provider has no account that the shop can check.
    */
   providerSale?: () => Promise<ProviderSale | null>;
   /**
-   * The webhook endpoints at the provider. Null when the key may not read the endpoints. Missing when the
-   * provider has no account that the shop can check.
+   * The webhook endpoints at the provider. The result is null when the key may not read the endpoints. The
+   * function is missing when the provider has no account that the shop can check.
    */
   webhookEndpoints?: () => Promise<WebhookEndpoint[] | null>;
   ownAddress: () => Promise<OwnAnswer>;
@@ -68,7 +68,7 @@ export interface Examined {
   /** The version of this process. */
   version: string;
   newestRelease: (address: string) => Promise<ReleaseReading>;
-  /** Missing in a shop without scheduled backups. */
+  /** The function is missing in a shop without scheduled backups. */
   lastProof?: () => Promise<ProofReading>;
 }
 

@@ -169,7 +169,7 @@ export type Outcome = keyof typeof outcomes;
 export type Unchecked = "late" | "no_database" | "failed";
 
 /**
- * The sentence of each outcome in one language. The sentence says what works, or what is wrong and how a
+ * The sentence of each outcome in one language. The sentence states what works, or what is wrong and how a
  * person repairs the fault.
  */
 export type Sentences = Readonly<Record<Outcome | Unchecked, string | ((details: Details) => string)>>;
@@ -201,6 +201,6 @@ export function sentenceOf(sentences: Sentences, { says, details }: Finding): st
   return typeof sentence === "string" ? sentence : sentence(details);
 }
 
-/** Returns whether a report has a finding that a person must repair. */
+/** Returns whether a report has a fault that a person must repair. */
 export const isWrong = (findings: readonly Finding[]): boolean =>
   findings.some(({ verdict }) => verdict === "wrong");

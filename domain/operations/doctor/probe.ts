@@ -2,8 +2,8 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { tokenKey } from "#domain/security/vault/token-key.ts";
 
 /**
- * The doctor sends a probe to the public address. The probe tests whether this shop answers there, and which
- * visitor address the shop sees. Only holders of the key file can send and answer probes. Therefore
+ * The doctor sends a probe to the public address. The probe tests whether this shop answers at this address,
+ * and which visitor address the shop sees. Only holders of the key file can send and answer probes. Therefore
  * `/healthz` reveals no additional data to other visitors.
  */
 

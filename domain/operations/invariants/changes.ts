@@ -11,12 +11,15 @@ import type { ScopeKind, ScopeRows } from "./scope.ts";
 
 /** Maximum number of changes of one kind in one reading. */
 const CHANGES_MAX = 2_000;
-/** When a row has this age, no running transaction can still add a row that is older than this row. */
+/** When a row has this age, no running transaction can still add an older row. */
 const SETTLED = "interval '10 minutes'";
 const MARKS = "invariant-changes";
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
-/** A table whose rows describe one kind of change. The check reads these rows in the order of an index. */
+/**
+ * A table whose rows describe one kind of change. The check reads the rows of the table in the order of an
+ * index.
+ */
 interface Source {
   name: string;
   table: string;
@@ -75,13 +78,16 @@ type Marks = Record<string, { prompt: Position; settled: Position }>;
 export interface Changes {
   rows: ScopeRows;
   /**
-   * The age of the newest change that this call has read, in seconds. The value is 0 when no unread changes
-   * are waiting.
+   * The age of the newest change that this call has read, in seconds. The age is 0 when no unread changes are
+   * waiting.
    */
   behindSeconds: number;
   /** Whether more changes are waiting for the next check. */
   isMore: boolean;
-  /** Stores the positions up to which changes were read, so that the next check continues there. */
+  /**
+   * Stores the positions up to which changes were read, so that the next check continues from these
+   * positions.
+   */
   save: () => Promise<void>;
 }
 

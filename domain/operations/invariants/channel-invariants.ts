@@ -12,8 +12,7 @@ const SECRETS = "whsec_[A-Za-z0-9+/]{8,}|[0-9]{3,}:[A-Za-z0-9_-]{30,}|(sk|rk)_(l
 const MAIL = "[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+[.][A-Za-z]{2,}";
 
 /**
- * Returns the SQL condition for the webhooks that should have a message about an event `e` of this type, but
- * have none.
+ * Returns the SQL condition for the webhooks that lack their message about an event `e` of this type.
  */
 const missing = (type: string): string => `c.kind = 'webhook' and c.is_active and ${type} = any(c.types)
     and e.created_at > ${SINCE} and e.created_at > ${STORED}

@@ -4,7 +4,7 @@ import { askedInvariants, findBrokenInvariants } from "./find-broken.ts";
 
 /**
  * The result of one invariant for an admin. `brokenRows` is at most ten. When `brokenRows` is 0, the
- * invariant holds.
+ * invariant is satisfied.
  */
 export interface InvariantResult {
   code: string;

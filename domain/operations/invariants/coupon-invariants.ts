@@ -2,7 +2,7 @@ import { COUPON_USE_OF_ORDER } from "#domain/orders/discounts/coupon-use.ts";
 import type { Invariant } from "./invariant.ts";
 import type { Scope } from "./scope.ts";
 
-/** Restricts the coupons (`c`) to those that an order in the checked scope has used. */
+/** Restricts the coupons (`c`) to the coupons that an order in the checked scope has used. */
 const ofCoupons = (of: Scope): string =>
   of.isWhole ? "true" : `c.id in (select s.coupon_id from coupon_uses s where ${of.orders("s.order_id")})`;
 

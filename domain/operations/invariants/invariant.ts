@@ -9,8 +9,8 @@ import type { Scope } from "./scope.ts";
 export type CheckedWhen = "always" | "changed" | "night";
 
 /**
- * A condition that must always hold. The query of the invariant returns no row while the condition holds. The
- * column `row` of a returned row identifies the row that breaks the condition.
+ * A condition that must always be true. The query of the invariant returns no row while the condition is
+ * true. The column `row` of a returned row identifies the row that breaks the condition.
  */
 export interface Invariant {
   /** The number of the invariant, such as "I12" or "I12b". */

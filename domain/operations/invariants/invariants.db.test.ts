@@ -15,8 +15,8 @@ import { checkInvariants } from "./check-invariants.ts";
 import { askedInvariants, findBrokenInvariants } from "./find-broken.ts";
 
 /**
- * Changes the total of an order so that it differs from the payment. This change breaks the invariants I11
- * and I16.
+ * Changes the total of an order so that the total differs from the payment. This change breaks the invariants
+ * I11 and I16.
  */
 const wrongTotal = (orderId: string) => ({
   breaks: "update orders set subtotal = subtotal + 1, total = total + 1 where id = $1",
@@ -84,7 +84,7 @@ describe("the invariants", () => {
     expect(await codes()).toEqual([]);
   });
 
-  it("the invariants report an ended order that still holds manual stock, and an expired order without an exception", async () => {
+  it("the invariants report an ended order that still reserves manual stock, and an expired order without an exception", async () => {
     const product = await buildProduct({ deliveryType: "manual", manualStock: 5 });
     const { orderId } = await buildAwaitingOrder({ items: [{ productId: product.id, quantity: 2 }] });
     await pool.query("update orders set expires_at = expires_at - interval '2 days' where id = $1", [

@@ -2,7 +2,7 @@ import { ledgerKinds } from "#db/values/vocabulary.ts";
 import type { Invariant } from "./invariant.ts";
 
 /**
- * All kinds of ledger transactions. A query that names the kinds can use the index on kind and provider
+ * All kinds of ledger transactions. A query that lists the kinds can use the index on kind and provider
  * object.
  */
 const kinds = ledgerKinds.map((kind) => `'${kind}'`).join(", ");

@@ -55,7 +55,7 @@ const monthTables = [
 
 /**
  * The tables that the invariants below check. While all listed tables are empty, every invariant of the daily
- * sales totals holds.
+ * sales totals is satisfied.
  */
 export const reportTables: readonly string[] = [
   "sales_builds",

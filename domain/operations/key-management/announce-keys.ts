@@ -24,8 +24,8 @@ export interface Announcement {
 }
 
 /**
- * Announces which keys this process holds. The commands that change keys read the announcements. Every
- * process must hold a new key before any process uses the key. An announcement contains versions and hashes,
+ * Announces the keys that this process has. The commands that change keys read the announcements. Every
+ * process must have a new key before any process uses the key. An announcement contains versions and hashes,
  * never a key. Call the function every `ANNOUNCE_SECONDS`.
  */
 export async function announceKeys(kind: "web" | "worker"): Promise<void> {
@@ -54,7 +54,7 @@ export async function announcedProcesses(): Promise<Announcement[]> {
 }
 
 /**
- * Waits until every running process holds this exact key and fulfils `isReady`. The default timeout is longer
+ * Waits until every running process has this exact key and fulfils `isReady`. The default timeout is longer
  * than the time for which the announcement of an ended process stays valid.
  * @throws KeyRejected with the names of the processes that have another key of this version or are not ready
  */

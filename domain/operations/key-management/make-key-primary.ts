@@ -2,8 +2,8 @@ import { requireEverywhere } from "./announce-keys.ts";
 import { changeKeyFile, KeyRejected } from "./key-file.ts";
 
 /**
- * Makes a master key the primary key, which encrypts new data. Waits until every running process holds the
- * same key, because a process without the key could not decrypt the new data.
+ * Makes a master key the primary key, which encrypts new data. Waits until every running process has the same
+ * key, because a process without the key could not decrypt the new data.
  * @param seconds maximum time to wait for the processes
  * @throws KeyRejected, VaultUnavailable
  */

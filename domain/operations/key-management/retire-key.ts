@@ -11,8 +11,9 @@ import { keyFileText, writeNewFile } from "./write-key-file.ts";
 const TRANSACTIONS_MS = 60_000;
 
 /**
- * Removes a master key from the key file of this machine when no ciphertext uses it and no process encrypts
- * with it. Older backups still need the key, so the function first copies the old key file to `copyTo`.
+ * Removes a master key from the key file of this machine when no ciphertext uses the master key and no
+ * process encrypts with it. Older backups still need the key, so the function first copies the old key file
+ * to `copyTo`.
  * @param copyTo a new file outside the shop; null when no backup needs the old key
  * @throws KeyRejected, VaultUnavailable
  */

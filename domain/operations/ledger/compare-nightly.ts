@@ -37,7 +37,7 @@ const DAYS = 3;
  */
 const SPAN_MS = 6 * 3_600_000;
 const DAY_MS = 86_400_000;
-/** Maximum number of differences that the alert names. */
+/** Maximum number of differences that the alert lists. */
 const ALERT_MAX = 10;
 
 /**
@@ -45,7 +45,7 @@ const ALERT_MAX = 10;
  * that never reached the shop, and the provider's fees. Opens an exception for each remaining difference and
  * alerts the admins. Checks all open differences again each night, and closes the exceptions of differences
  * that are resolved. Resumes an interrupted run.
- * @returns the finished comparison, or null when none is due or another worker runs it
+ * @returns the finished comparison, or null when no comparison is due or another worker runs the comparison
  * @throws ProviderUnreachable; the next call resumes the run
  */
 export async function compareNightly(

@@ -48,7 +48,7 @@ export function compareObject(theirs: MovedObject, ours: OwnRecord): Difference 
 }
 
 /**
- * The shop cannot tell whether an unreadable object belongs to the shop. Therefore staff must check the
+ * The shop cannot determine whether an unreadable object belongs to the shop. Therefore staff must check the
  * object.
  */
 const unreadable = ({ kind, id }: UnreadableObject, { orderId, booked }: OwnRecord): Difference => ({

@@ -70,7 +70,8 @@ export async function compareSpan(
   const names = providers.map(({ name }) => name);
   for (const id of await listBooked(from, until, names)) {
     if (seen.has(id)) continue;
-    // The object is booked in this span. Its money moved outside the span, or the provider's clock differs.
+    // The object is booked in this span. The money of the object moved outside the span, or the provider's
+    // clock differs from the shop's clock.
     const moved = await findMoved(id);
     if (moved) differences.push(...(await compareObjects(moved.provider, [moved.object])).differences);
     else differences.push(await missing(id));

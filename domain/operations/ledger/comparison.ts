@@ -29,7 +29,7 @@ export interface Run extends Comparison {
 const DONE = "ledger-comparison";
 const RUN = "ledger-comparison-run";
 
-/** Reads the last finished comparison. Null before the first comparison. */
+/** Reads the last finished comparison. Returns null before the first comparison. */
 export const readComparison = (): Promise<Comparison | null> => read<Comparison>(DONE);
 export const readRun = (): Promise<Run | null> => read<Run>(RUN);
 export const saveRun = (tx: Queryable, run: Run): Promise<void> => write(tx, RUN, run);

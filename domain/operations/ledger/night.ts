@@ -1,4 +1,6 @@
-/** Hour at which a night starts in the store's time zone. Few shoppers buy at this hour. */
+/**
+ * Hour at which a night starts in the store's time zone. Few shoppers buy at the hour when a night starts.
+ */
 const NIGHT_HOUR = 3;
 
 /**

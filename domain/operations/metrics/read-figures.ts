@@ -17,10 +17,11 @@ export interface ShopFigures {
   brokenInvariants: number;
   failingJobs: number;
   /**
-   * The seconds by which a clock is ahead of the database clock. Undefined when a clock could not be read.
+   * The seconds by which a clock is ahead of the database clock. The seconds are undefined when a clock could
+   * not be read.
    */
   clocks: { machine: number | undefined; provider: number | undefined };
-  /** Undefined before the first proof of a backup, and in a shop without scheduled backups. */
+  /** The age is undefined before the first proof of a backup, and in a shop without scheduled backups. */
   proofAgeSeconds: number | undefined;
 }
 

@@ -31,7 +31,7 @@ it("pollEvents reads the events of the last ten minutes again every ten minutes,
   const { orderId, session } = await buildAwaitingOrder();
   await sandbox.pay({ session });
   await pollEvents();
-  // The test simulates that the shop missed this event and has already read an event that is five minutes
+  // The test simulates that the shop missed one event and has already read another event that is five minutes
   // newer.
   await pool.query("delete from provider_events");
   await pool.query(

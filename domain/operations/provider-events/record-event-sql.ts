@@ -21,8 +21,8 @@ const isSettled = `coalesce(${settlesOrder} and (
 const isUnhandled = "coalesce(handled_at, 'infinity') = 'infinity'";
 
 /**
- * The order that belongs to the payment page of an event `e`, as JSON. Null when the event's payment page has
- * no order.
+ * The order that belongs to the payment page of an event `e`, as JSON. The order is null when the event's
+ * payment page has no order.
  */
 const orderOfEvent = `(select to_jsonb(known) from (${orderOfPage(
   "e.provider",

@@ -10,7 +10,10 @@ import { markHandled, type RawOpenEvent, storeEvents } from "./record-event-sql.
 /** A stored event that is not handled yet. */
 export interface OpenEvent {
   event: typeof providerEvents.$inferSelect;
-  /** The order that belongs to the event's payment page. Null when the event's payment page has no order. */
+  /**
+   * The order that belongs to the event's payment page. The order is null when the event's payment page has
+   * no order.
+   */
   order: OrderRow | null;
   /** Whether the payment of the event has settled an order in the meantime. */
   isSettled: boolean;

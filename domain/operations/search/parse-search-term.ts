@@ -16,7 +16,7 @@ export function parseSearchTerm(text: string): string {
 /**
  * Returns the order numbers that a term can mean, so that the query can use their index: "HO-10042", "10042",
  * "ho 10042". For a number that the user may still be typing, the result also contains numbers with one or
- * two further digits. Returns [] for other terms.
+ * two further digits. Returns [] for a term that cannot be an order number.
  */
 export function orderNumbersOf(term: string): string[] {
   const figures = /^(?:HO)?[-\s#]*(\d{2,12})$/i.exec(term.trim().replace(/^#/, ""))?.[1];

@@ -68,7 +68,8 @@ async function findOrders(term: string): Promise<FoundThings["orders"]> {
 }
 
 /**
- * Finds items by the first letters of their id. A shorter text is probably a word and not the start of an id.
+ * Finds items by the first letters of their id. A text with fewer letters than the minimum is probably a word
+ * and not the start of an id.
  */
 async function findItems(term: string): Promise<FoundThings["items"]> {
   const range = term.replace(/^#/, "").length >= ITEM_ID_FROM ? idRange(term) : null;

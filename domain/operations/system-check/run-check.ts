@@ -5,13 +5,13 @@ import { publicSettingNames, siteSettings } from "#domain/settings/site-settings
 import { CHECKED_ROWS, type CheckResult, type ServerCheckName } from "./checks.ts";
 import { orLate } from "./or-late.ts";
 
-/** Timeout of a check in milliseconds. When a check has no answer after this time, the check has failed. */
+/** Timeout of a check in milliseconds. When a check has no answer after the timeout, the check has failed. */
 const TIMEOUT_MS = 5_000;
 
 interface Check {
   /**
-   * A query without data columns, because only the number of rows counts. `$1` is the shopper when `isOwn` is
-   * set.
+   * A query without data columns, because the check needs only the number of rows. `$1` is the shopper when
+   * `isOwn` is set.
    */
   text: string;
   values?: readonly unknown[];
@@ -35,14 +35,14 @@ const queries: Record<ServerCheckName, Check> = {
   profile: { text: `select 1 from profiles where user_id = $1 limit ${CHECKED_ROWS}`, isOwn: true },
   orders: { text: `select 1 from orders where user_id = $1 limit ${CHECKED_ROWS}`, isOwn: true },
   deliverables: { text: `select 1 from deliverables where user_id = $1 limit ${CHECKED_ROWS}`, isOwn: true },
-  // The specification calls this check has_any_admin.
+  // In the specification, the name of the admin check is has_any_admin.
   admin: { text: "select 1 from admin_users where is_active limit 1" },
 };
 
 /**
  * Runs one check with the rights of the caller. The check can read public catalog rows, and the caller's own
- * orders, deliverables and profile. A failure is a result, never an exception. `reason` names the failure
- * without the database's message (spec R16).
+ * orders, deliverables and profile. A failure is a result, never an exception. `reason` is a fixed name for
+ * the failure, without the database's message (spec R16).
  */
 export async function runCheck(caller: Caller, name: ServerCheckName): Promise<CheckResult> {
   const started = performance.now();

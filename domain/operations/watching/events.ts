@@ -21,7 +21,8 @@ export interface SecurityEvent extends AlertSubject {
   createdAt: string;
   /**
    * The name of the clock in a clock alert, and the seconds by which this clock is ahead of the database
-   * clock. The seconds are null after the clock is right again. Null for other events.
+   * clock. The seconds are null after the clock is right again. The clock is null for an event that is not a
+   * clock alert.
    */
   clock: { name: string; secondsAhead: number | null } | null;
 }

@@ -2,7 +2,10 @@ import { accessSync, constants, existsSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 
-/** Free space in megabytes. With less free space, the database will soon be unable to write. */
+/**
+ * Free space in megabytes. When the disk has less free space than this limit, the database will soon be
+ * unable to write.
+ */
 export const FULL_MEGABYTES = 200;
 
 export interface DiskReading {

@@ -6,7 +6,7 @@ import type { BrokenInvariant } from "#domain/operations/invariants/invariant.ts
 
 /**
  * Raises one critical alert for each broken invariant without an alert. Ends the alerts of `checked`
- * invariants that hold again.
+ * invariants that are satisfied again.
  * @param checked the invariants that were checked for the whole shop
  */
 export async function reportBroken(

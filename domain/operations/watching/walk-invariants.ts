@@ -17,7 +17,7 @@ import { SECOND_CHECK_MS } from "./watch-invariants.ts";
 /** The cursor that stores the night of the last complete check. */
 const WALK = "invariant-walk";
 const all = askedInvariants.map(({ code }) => code);
-/** For these invariants, a check of changed rows cannot end an alert. */
+/** The invariants whose alerts a check of changed rows cannot end. */
 const walked = new Set(askedInvariants.filter(({ when }) => when !== "always").map(({ code }) => code));
 
 /**
@@ -25,7 +25,7 @@ const walked = new Set(askedInvariants.filter(({ when }) => when !== "always").m
  * invariants with an active alert. A check of changed rows cannot know whether all rows are correct again.
  * Raises and ends the alerts. No check of changed rows runs at the same time. Therefore the nightly check
  * cannot end an alert about a row that became wrong during the check.
- * @returns the broken invariants, or null when nothing was due or another worker checks
+ * @returns the broken invariants, or null when no check was due or another worker runs the check
  */
 export async function walkInvariants(
   now = new Date(shopNow()),

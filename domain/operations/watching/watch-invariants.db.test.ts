@@ -10,8 +10,8 @@ import { watchInvariants } from "./watch-invariants.ts";
 const night = (day: number) => new Date(Date.UTC(2027, 0, day, 12));
 
 /**
- * Changes the total of an order so that it differs from the payment. This change breaks the invariants I11
- * and I16.
+ * Changes the total of an order so that the total differs from the payment. This change breaks the invariants
+ * I11 and I16.
  */
 const wrongTotal = (orderId: string) => ({
   breaks: "update orders set subtotal = subtotal + 1, total = total + 1 where id = $1",
@@ -65,7 +65,7 @@ describe("watchInvariants", () => {
     ]);
   });
 
-  it("watchInvariants raises no alert when the second check finds that the invariant holds again", async () => {
+  it("watchInvariants raises no alert when the second check finds that the invariant is satisfied again", async () => {
     const { orderId } = await buildPaidOrder();
     let watched: ReturnType<typeof watchInvariants> | undefined;
     await whileBroken("orders", wrongTotal(orderId), async () => {
@@ -92,7 +92,7 @@ describe("watchInvariants", () => {
     expect(await raised()).toHaveLength(4);
   });
 
-  it("watchInvariants ends an alert when the invariant holds again and every run checks this invariant for the whole shop", async () => {
+  it("watchInvariants ends an alert when the invariant is satisfied again and every run checks this invariant for the whole shop", async () => {
     await pool.query("alter table orders disable trigger orders_guard");
     expect(codesOf((await watchInvariants(1)).broken)).toEqual(["I19b"]);
     await pool.query("alter table orders enable trigger orders_guard");

@@ -27,7 +27,7 @@ let auditEnd: VerifiedEnd | undefined;
 const always = askedInvariants.filter(({ when }) => when === "always").map(({ code }) => code);
 
 export interface Round {
-  /** The broken invariants that were reported in this run or before. */
+  /** The broken invariants that this run or an earlier run has reported. */
   broken: BrokenInvariant[];
   /** The age of the newest change that this run read, when more changes are waiting. Otherwise 0. */
   behindSeconds: number;
@@ -36,11 +36,11 @@ export interface Round {
 }
 
 /**
- * Checks the rows that changed since the last round. The worker calls the function each minute. For the whole
+ * Checks the rows that changed since the last run. The worker calls the function each minute. For the whole
  * shop, checks the invariants that depend on the current time. Checks broken invariants a second time, and
  * raises one critical alert for each invariant that is still broken. The alert contains row ids, never data.
  * Ends the alert of an invariant only when the run checked this invariant for the whole shop.
- * `walkInvariants` ends the other alerts. Only one worker at a time runs the checks.
+ * `walkInvariants` ends the alerts of all other invariants. Only one worker at a time runs the checks.
  * @param max the maximum number of changes of one kind. The default is the limit of `readChanges`.
  */
 export async function watchInvariants(secondCheckMs = SECOND_CHECK_MS, max?: number): Promise<Round> {

@@ -18,7 +18,7 @@ const MEGABYTE = 1024 * 1024;
 const worker = system("worker");
 const ABOUT = { table: "disk", recordId: "" };
 
-/** What this worker has already done about the full disk. */
+/** The steps that this worker has already taken because of the full disk. */
 const outage = { isOld: false, isMailed: false, mailedAt: Number.NEGATIVE_INFINITY };
 
 /**
@@ -32,8 +32,8 @@ const machine = { probe: () => probeRoom(pool), readDisk, post: configuredPost, 
  * nearly full disk the database can still store the alert and its mails. When the database can no longer
  * store the alert and its mails, this worker mails the admins directly, at most once an hour. When the
  * database can store rows again, the audit log gets a row about the outage.
- * @throws Error when the mail server does not accept the mail. After this error, the next run tries again to
- * send the mail.
+ * @throws Error when the mail server does not accept the mail. When a mail was not accepted, the next run
+ * tries again to send the mail.
  */
 export async function watchRoom(seen = machine): Promise<void> {
   const hasRoom = await seen.probe();

@@ -3,9 +3,11 @@ export interface PricedUnits {
   /** The unit price, rounded to whole minor units. */
   price: number;
   quantity: number;
-  /** The amount of the line before its discount. Null when the amount is price times quantity. */
+  /**
+   * The amount of the line before its discount. This field is null when the amount is price times quantity.
+   */
   amount?: number | null;
 }
 
-/** Returns what a line costs before its discount. */
+/** Returns the amount of a line before its discount. */
 export const amountOfLine = ({ price, quantity, amount }: PricedUnits): number => amount ?? price * quantity;

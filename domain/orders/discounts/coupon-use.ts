@@ -39,7 +39,7 @@ export const COUPON_USE_OF_ORDER = `case
  * Changes the state of the coupon use of an order, and changes the counts of the coupon. When an order is
  * paid after its coupon use was released or returned, the coupon use may exceed the limit of the coupon. When
  * a coupon use exceeds the limit, the order keeps its price, and the shop marks the coupon use. Changes
- * nothing when the coupon use already has this state.
+ * nothing when the coupon use already has the new state.
  */
 const moveCouponUse = statement<{ orderId: string; state: CouponUseState }, object>(
   "move_coupon_use",
@@ -79,8 +79,8 @@ export function couponUseChange(
  * Stores the key of the card that paid an order in the coupon use of this order. Marks the coupon use when
  * the customer has already reached the coupon's limit per customer. The limit per customer counts the spent
  * coupon uses with the same card or the same mailbox. The order keeps its price. Run this statement after
- * `moveCouponUse`, which locks the coupon. Because of this lock, the shop counts two payments with the same
- * card one after the other.
+ * `moveCouponUse`, which locks the coupon. Because of the lock on the coupon, the shop counts two payments
+ * with the same card one after the other.
  */
 const recordCouponCard = statement<{ orderId: string; cardKey: string }, object>(
   "record_coupon_card",

@@ -10,9 +10,9 @@ export interface RefundedLine extends PricedUnits {
 
 /**
  * Calculates the amount that was paid for the next `count` units of a line. Each unit is worth the same part
- * of the line's amount after the discount. The first n units together are worth n of these parts, and the
- * function rounds this sum down. A refund of 500 of 1,000 units therefore returns half of the line, although
- * one unit may cost less than a minor unit. A refund of all units returns the whole amount.
+ * of the line's amount after the discount. The value of the first n units is n times the value of one unit,
+ * and the function rounds this sum down. A refund of 500 of 1,000 units therefore returns half of the line,
+ * although one unit may cost less than a minor unit. A refund of all units returns the whole amount.
  */
 export function refundOfUnits(line: RefundedLine, count: number): number {
   const paid = BigInt(amountOfLine(line) - line.discount);
@@ -22,7 +22,7 @@ export function refundOfUnits(line: RefundedLine, count: number): number {
 
 /**
  * Calculates the refund for the missing units of an order. After an earlier partial refund, the rest of the
- * payment may be less than the price of these units.
+ * payment may be less than the price of the missing units.
  * @param left the amount of the payment that can still be refunded
  */
 export const refundOfMissing = (

@@ -54,8 +54,8 @@ function ofDelivery({ status, deliveryState, exceptions }: OrderStates): Special
 }
 
 /**
- * Returns the worst state of an order that its status does not show. Null when the status already shows the
- * whole state of the order.
+ * Returns the worst state of an order that its status does not show. Returns null when the status already
+ * shows the whole state of the order.
  */
 export const specialState = (order: OrderStates): SpecialState | null =>
   ofDispute(order.disputeState) ??

@@ -3,7 +3,7 @@ import type { Transaction } from "#db/client.server.ts";
 import { payments, refunds } from "#db/schema/payments.ts";
 import { DUPLICATE_REASON } from "#domain/payments/refunds/return-reasons.ts";
 
-/** Requests, at most once, a full refund of a second payment of one order. The worker sends the refund. */
+/** Requests a full refund of an order's second payment, at most once. The worker sends the refund. */
 export async function placeDuplicateRefund(
   tx: Transaction,
   orderId: string,

@@ -14,8 +14,8 @@ import { readMoneyLeft } from "./money-left.ts";
 import { chooseWaiting, priceChoice, refundableLines, type UnitChoice } from "./unit-choice.ts";
 
 /**
- * The money to refund: all that is left, what the backordered units cost, an amount (minor units), or the
- * price of chosen units. `version` is the version of the order when the units were chosen.
+ * The money to refund: the whole remaining amount, the price of the backordered units, a given amount (minor
+ * units), or the price of chosen units. `version` is the version of the order when the units were chosen.
  */
 export type RefundScope =
   | { kind: "all" }
@@ -24,9 +24,9 @@ export type RefundScope =
   | { kind: "units"; units: UnitChoice; version: number };
 
 /**
- * The order cannot be refunded: it is unpaid, fully refunded or disputed, or only `left` minor units can
- * still be refunded. `refund_changed`: the order changed after staff chose the units, or a chosen unit is
- * already paid back.
+ * The order cannot be refunded because it is unpaid, fully refunded or disputed, or because the requested
+ * amount exceeds the remaining `left` minor units. `refund_changed`: the order changed after staff chose the
+ * units, or a chosen unit is already paid back.
  */
 export class RefundRejected extends DomainError {
   constructor(

@@ -39,7 +39,7 @@ describe("a refund made in Stripe's dashboard", () => {
   }
   const statesOf = async (orderId: string) => (await rowsOf(orderId)).map(({ state }) => state).sort();
 
-  it("an unsent refund is cancelled when the shop first sees that a dashboard refund has returned the same money", async () => {
+  it("an unsent refund is cancelled when the shop learns that a dashboard refund has returned the same money", async () => {
     const orderId = await buildStaleRefund();
     await reconcileRefunds(orderId);
     expect(await statesOf(orderId)).toEqual(["canceled", "succeeded"]);

@@ -1,17 +1,17 @@
 /**
- * The reason of a refund of units that the customer gave back unopened. Staff never request a refund with
- * this reason.
+ * The refund reason for units that the customer returned unopened. Staff never request a refund with this
+ * reason.
  */
 export const MONEY_BACK_REASON = "given back unopened";
-/** The reason of a refund of units that the customer has withdrawn from. */
+/** The refund reason for units that the customer has withdrawn from. */
 export const WITHDRAWAL_REASON = "withdrawal from the contract";
 
-/** The reason of a refund of units that staff had not delivered in time. */
+/** The refund reason for units that staff had not delivered in time. */
 export const LATE_REASON = "not delivered in time";
 
-/** The reason of a refund that was made in the provider's own pages. */
+/** The reason for a refund that was made in the provider's own pages. */
 export const PROVIDER_REASON = "made at the payment provider";
-/** The reason of a refund of a second payment for the same order. */
+/** The reason for a refund of a second payment for the same order. */
 export const DUPLICATE_REASON = "paid twice";
 
 export const returnReasons = [MONEY_BACK_REASON, WITHDRAWAL_REASON, LATE_REASON] as const;

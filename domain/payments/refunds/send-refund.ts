@@ -16,16 +16,16 @@ import { reconcileRefunds } from "./reconcile-refunds.ts";
 const LOOK_FIRST_MS = 20_000;
 /**
  * The provider stores the answer to a request with an idempotency key for a day, even when the answer is an
- * error. When the provider does not list a refund after this time, no request of the shop can still be
+ * error. When the provider does not list a refund after `NEW_KEY_MS`, no request of the shop can still be
  * running. Therefore the shop can then safely send the refund with a new idempotency key. The shop uses one
- * idempotency key for this length of time, and then a new key.
+ * idempotency key for `NEW_KEY_MS`, and then a new key.
  */
 const NEW_KEY_MS = 600_000;
 
 /**
  * Sends a `requested` refund to the provider. A repeated call does not refund twice. The idempotency key is
- * derived from the row's id. For an older refund, the function first searches the provider's list of refunds.
- * Staff return the money of a manual payment themselves, so the shop books the refund at once.
+ * derived from the id of the refund row. For an older refund, the function first searches the provider's list
+ * of refunds. Staff return the money of a manual payment themselves, so the shop books the refund at once.
  * @returns false when the provider refuses to answer. When the provider refuses to answer, the refund stays
  * `requested` and gets a row in the queue.
  * @throws ProviderUnreachable when the provider does not answer; the sweep sends the refund again.
@@ -95,7 +95,7 @@ async function trySending(refundId: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof ProviderRejected)) throw error;
     // The provider may refuse because somebody made a refund in the provider's dashboard. After a refund in
-    // the dashboard, `reconcileRefunds` replaces this refund.
+    // the dashboard, `reconcileRefunds` replaces the refund that the shop wanted to send.
     await reconcileRefunds(refund.orderId);
     const waiting = await findRequested(payment.id);
     if (!waiting.includes(refund.id)) return waiting[0] ? trySending(waiting[0]) : undefined;
@@ -116,7 +116,7 @@ async function isKnown(payment: typeof payments.$inferSelect, refundId: string):
   return known.some((snapshot) => snapshot.refundId === refundId);
 }
 
-/** When the provider refused a refund, marks the refund as failed and opens a row in the queue. */
+/** Marks a refund as failed when the provider has refused it, and opens a row in the queue. */
 async function reject(
   refundId: string,
   orderId: string,

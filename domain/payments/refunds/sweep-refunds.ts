@@ -20,8 +20,8 @@ const ASK_AGAIN_SECONDS = 600;
  * Sends unsent refunds, checks pending refunds, and refunds backordered units after their deadline. Each run
  * claims its refund rows, so that several workers can share them.
  * @returns the number of checked rows.
- * @throws JobFailed when the work for a row fails unexpectedly. The run still handles the other rows. The
- * next run retries the failed row.
+ * @throws JobFailed when the work for a row fails unexpectedly. When the work for one row fails, the run
+ * still handles the other rows. The next run retries the failed row.
  */
 export async function sweepRefunds(limit = 50): Promise<number> {
   let checked = 0;
@@ -78,7 +78,7 @@ async function giveBackOwed(id: string): Promise<void> {
   try {
     await inTransaction(async (tx) => {
       const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for("update");
-      // Stock may have arrived, or staff may have refunded the order, after `listOverdue` found it.
+      // Stock may have arrived, or staff may have refunded the order, since `listOverdue` found the order.
       if (!order?.exceptions.includes("short_stock") || !["none", "partial"].includes(order.refundState))
         return;
       await placeRefund(tx, system("worker"), order, {

@@ -12,7 +12,7 @@ export interface ChosenUnits {
   slots: readonly number[];
 }
 
-/** The chosen units. The keys are order item ids. */
+/** The chosen units. The keys of a unit choice are order item ids. */
 export type UnitChoice = Readonly<Record<string, ChosenUnits>>;
 
 /**
@@ -98,7 +98,7 @@ export interface PricedChoice {
   worth: number;
   /** The amount of the refund: the price of the units, or all that is left of the payment. */
   amount: number;
-  /** The amounts by order item id. */
+  /** The refunded amounts by order item id. */
   lineAmounts: Record<string, number>;
 }
 
@@ -106,8 +106,8 @@ export interface PricedChoice {
  * Calculates the price that was paid for the chosen units. Each unit has a fixed part of the line's amount.
  * Therefore the parts of all units add up to exactly the line's amount. Backordered units take their parts
  * from the start of the line's amount. Delivered units take their parts from the end of the line's amount.
- * @param left the amount of the payment that can still be refunded. An earlier refund may have reduced this
- * amount.
+ * @param left the amount of the payment that can still be refunded. An earlier refund may have reduced the
+ * amount that can still be refunded.
  * @returns null when no unit is chosen, or when a chosen unit is unknown, repeated or cannot be refunded.
  */
 export function priceChoice(

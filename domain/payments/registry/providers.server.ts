@@ -5,7 +5,9 @@ import { CARD_SWITCH, type SiteSettings } from "#domain/settings/site-settings.t
 /** The payment providers of the shop by name. New orders use the provider that was added last. */
 const providers = new Map<string, PaymentProvider>();
 
-/** Adds a provider. New orders use this provider from now on. Existing orders keep their provider. */
+/**
+ * Adds a provider. After the call, new orders use the added provider. Existing orders keep their provider.
+ */
 export function registerProvider(provider: PaymentProvider): void {
   providers.set(provider.name, provider);
 }

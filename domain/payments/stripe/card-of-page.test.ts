@@ -7,7 +7,7 @@ import type { PaymentProvider } from "#domain/payments/provider.ts";
 vi.mock("#domain/security/vault/token-key.ts", () => ({ tokenKey: () => Buffer.alloc(32, 7) }));
 
 /**
- * A stand-in for the provider. A test can set whether the provider's key has the right to read charges, and
+ * A test double of the provider. A test can set whether the provider's key has the right to read charges, and
  * whether the payment used a card.
  */
 let mayReadCharges = true;

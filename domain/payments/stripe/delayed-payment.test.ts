@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { PaymentProvider } from "#domain/payments/provider.ts";
 
-/** A stand-in for the provider. The stand-in serves an unpaid session and its payment intent. */
+/** A test double of the provider. The test double returns an unpaid session and its payment intent. */
 let intentStatus = "processing";
 let nextAction: unknown = null;
 let paymentIntent: string | null = "pi_1";

@@ -41,7 +41,10 @@ const kinds: Readonly<Record<string, ProviderEventKind>> = {
   "charge.refunded": "refund",
 };
 
-/** Returns the kind of an event type in terms of the shop. Null when the shop does not act on the type. */
+/**
+ * Returns the kind of an event type in terms of the shop. Returns null when the shop does not act on the
+ * event type.
+ */
 export function kindOf(type: string): ProviderEventKind | null {
   if (Object.hasOwn(kinds, type)) return kinds[type] ?? null;
   return families.find(([prefix]) => type.startsWith(prefix))?.[1] ?? null;

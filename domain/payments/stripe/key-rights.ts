@@ -53,7 +53,7 @@ export const keyRights = [
   },
 ] as const satisfies readonly (Pick<KeyRight, "name" | "use"> & Record<string, string>)[];
 
-/** Returns the name of a right as the key's page in the dashboard shows the right. */
+/** Returns the name of a right, as the dashboard shows it on the page of the key. */
 export const labelOf = ({ right, access }: (typeof keyRights)[number]): string => `${right} (${access})`;
 
 export type KeyRightName = (typeof keyRights)[number]["name"];

@@ -16,10 +16,10 @@ const byVoucher = (takes: Currencies, lasts: "minutes" | "days", isRefundable: b
 });
 
 /**
- * Properties of each type from Stripe's documentation (docs.stripe.com/payments/payment-methods). The list
- * has the types that suit a shop with single charges and without shipping. The list omits loans and
- * instalments, bank transfers that need a Stripe customer, and wallets that Stripe shows as cards (Apple Pay,
- * Google Pay).
+ * Properties of each payment method type from Stripe's documentation
+ * (docs.stripe.com/payments/payment-methods). The list contains the payment method types that suit a shop
+ * with single charges and without shipping. The list omits loans and instalments, bank transfers that need a
+ * Stripe customer, and wallets that Stripe shows as cards (Apple Pay, Google Pay).
  */
 export const paymentMethodTraits: Readonly<Record<PaymentMethodType, PaymentMethodTraits>> = {
   card: atOnce("all"),
@@ -37,9 +37,9 @@ export const paymentMethodTraits: Readonly<Record<PaymentMethodType, PaymentMeth
 };
 
 /**
- * The number of calendar days after which a boleto or konbini slip ends, in the slip's country. With the
- * value 1, the shopper has at least one whole day to pay. With the value 0, which only boleto allows, the
- * shopper would have only nine minutes to pay a slip created at 23:50.
+ * The number of calendar days after which a boleto or konbini slip ends, in the slip's country. With a
+ * lifetime of 1 day, the shopper has at least one whole day to pay. A lifetime of 0 days, which only boleto
+ * allows, would leave the shopper only nine minutes to pay a slip created at 23:50.
  */
 const VOUCHER_DAYS = 1;
 

@@ -149,7 +149,7 @@ describe("listMoved", () => {
     ]);
   });
 
-  it("listMoved lists the fee of an older payment beside the payment", async () => {
+  it("listMoved lists the fee of an older payment together with the payment", async () => {
     answers["/v1/charges/py_1"] = { ...charge, id: "py_1" };
     answers["/v1/balance_transactions"] = list({ id: "txn_1", source: "py_1", fee: 99, currency: "usd" });
     expect(await moved()).toMatchObject([

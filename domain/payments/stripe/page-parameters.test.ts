@@ -17,9 +17,9 @@ type Treatment = "sent" | "off" | { unsent: string };
 const unsent = (reason: string): Treatment => ({ unsent: reason });
 
 /**
- * Every parameter of a payment page in the pinned version of the SDK. The type check fails here when a newer
- * version of the SDK has a new parameter. When the SDK has a new parameter, a developer must check how the
- * parameter's default value affects the money of the account.
+ * Every parameter of a payment page in the pinned version of the SDK. The type check of this object fails
+ * when a newer version of the SDK has a new parameter. When the SDK has a new parameter, a developer must
+ * check how the parameter's default value affects the money of the account.
  */
 const parameters = {
   adaptive_pricing: "off",
@@ -60,7 +60,8 @@ const parameters = {
   payment_method_collection: unsent("Only for subscriptions."),
   payment_method_configuration: unsent("The default one, narrowed by allowed_payment_method_types."),
   payment_method_data: unsent("Without it methods may show again whether they are saved; none is saved."),
-  // This parameter sets the lifetime of vouchers. Instalments and saving of cards are off by default.
+  // The parameter `payment_method_options` sets the lifetime of vouchers. Instalments and saving of cards are
+  // off by default.
   payment_method_options: "sent",
   permissions: unsent("Not for hosted pages."),
   phone_number_collection: unsent("Off unless it is asked for."),
@@ -153,7 +154,9 @@ afterAll(() => {
   server.close();
 });
 
-/** Returns the names directly below a field of the request, in order. "" means the whole request. */
+/**
+ * Returns the names directly below a field of the request, in order. The field "" means the whole request.
+ */
 function namesBelow(field: string): string[] {
   const fields = Object.keys(sent).filter((name) => name.startsWith(field));
   const names = fields.map(

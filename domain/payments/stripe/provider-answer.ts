@@ -25,7 +25,7 @@ export function readObject<Shape extends z.ZodType>(shape: Shape, json: unknown)
 }
 
 /**
- * An id or a name that the provider made: at most 255 visible ASCII characters. The shop stores this id or
+ * An id or a name that the provider created: at most 255 visible ASCII characters. The shop stores this id or
  * name.
  */
 const identifier = z.string().regex(/^[\x21-\x7e]{1,255}$/);

@@ -80,7 +80,7 @@ export async function ask<T>(request: () => Promise<T>): Promise<T> {
 
 function rejectionOf({ code, type, message }: Stripe.errors.StripeError): ProviderRejected {
   const named = code ?? type;
-  // Stripe reports this error only as a sentence, without a code.
+  // Stripe reports only in a sentence, without a code, that it is the seller of record.
   if (/\bmanaged payments\b/i.test(message)) return new ProviderRejected(named, "sold_by_provider");
   return new ProviderRejected(named, Object.hasOwn(reasons, named) ? reasons[named] : undefined);
 }

@@ -6,7 +6,10 @@ import { ACTED_ON, kindOf } from "./event-kinds.ts";
 import { eventShape, readObject } from "./provider-answer.ts";
 import { ask, idOf, stripe } from "./stripe-client.server.ts";
 
-/** Maximum difference between the signed time and now, in seconds. The SDK accepts any future time. */
+/**
+ * Maximum difference between the signed time and now, in seconds. The SDK accepts a signed time that is in
+ * the future by any amount.
+ */
 const SIGNATURE_TOLERANCE = 300;
 
 function eventOf(json: unknown): ProviderEvent {

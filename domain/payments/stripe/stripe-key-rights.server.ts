@@ -5,9 +5,9 @@ import { isAllowed, stripe } from "./stripe-client.server.ts";
 type Options = { timeout: number; maxNetworkRetries: 0 };
 const ONE = { limit: 1 };
 /**
- * No object has this id. The provider answers a change of the object with 403 when the key may not write, and
- * with 404 when the key may write. The attempt to change an object shows whether the key has the right, and
- * changes nothing.
+ * No object at the provider has this id. When the shop tries to change an object with this id, the provider
+ * answers 403 if the key may not write. If the key may write, the provider answers 404. The attempt to change
+ * an object shows whether the key has the right, and changes nothing.
  */
 const NO_ID = "handover_key_rights";
 

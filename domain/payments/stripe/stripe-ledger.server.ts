@@ -42,8 +42,8 @@ async function* pagesOf(
 }
 
 /**
- * The objects of one listing. The keys are the provider's ids. Null for an object that does not belong to the
- * shop.
+ * The objects of one listing. The keys are the provider's ids. The entry is null for an object that does not
+ * belong to the shop.
  */
 type Seen = Map<string, MovedObject | null>;
 

@@ -66,7 +66,8 @@ export async function openPage(request: PageRequest, idempotencyKey: string): Pr
         success_url: request.successUrl("{CHECKOUT_SESSION_ID}"),
         cancel_url: request.cancelUrl,
         ...(request.language && { locale: request.language }),
-        // The page shows only those types that the account has enabled and that support the amount.
+        // The page shows only the payment method types that the account has enabled and that support the
+        // amount.
         allowed_payment_method_types: [...request.methodTypes],
         payment_method_options: voucherTimes(request.methodTypes, request.voucherSeconds),
         // The request sets these parameters, so that settings and defaults of the account cannot change the

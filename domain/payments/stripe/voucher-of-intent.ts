@@ -35,7 +35,7 @@ const nextAction = z.looseObject({ type: z.string() });
  * Returns what the shopper must still do for a payment intent with the status "requires_action". An unknown
  * or incomplete action becomes a voucher without an address and an end, because in any case the shopper must
  * act.
- * @param apiBase the address of the provider's API, whose host may also have the page of the voucher
+ * @param apiBase the address of the provider's API, whose host may also serve the page of the voucher
  */
 export function voucherOfAction(json: unknown, apiBase: string): Voucher {
   const action = nextAction.safeParse(json).data;
@@ -53,8 +53,8 @@ export function voucherOfAction(json: unknown, apiBase: string): Voucher {
 }
 
 /**
- * Returns an address only when it belongs to the provider: https at a host of Stripe, or at the host of
- * another API server. A server on this machine, such as the sandbox, may use http.
+ * Returns an address only when it belongs to the provider. Such an address uses https and a host of Stripe,
+ * or the host of another API server. A server on this machine, such as the sandbox, may use http.
  */
 export function addressOfProvider(text: string | null | undefined, apiBase: string): string | null {
   if (!text || !URL.canParse(text)) return null;

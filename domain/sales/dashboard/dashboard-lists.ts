@@ -102,7 +102,10 @@ export async function listTopBuyers(): Promise<TopBuyer[]> {
   }));
 }
 
-/** Lists the countries of the visits of the last 30 days. Null when no proxy sends countries. */
+/**
+ * Lists the countries of the visits of the last 30 days. Returns null when no proxy sends the country of the
+ * visitors.
+ */
 export async function listCountries(): Promise<CountryShare[] | null> {
   const { rows } = await readOnlyDb.execute<{ country: string; visits: number; total: number }>(sql`
     select country, sum(visits)::int as visits, sum(sum(visits)) over ()::int as total from country_visits

@@ -19,8 +19,8 @@ const waiting = (orders: SQL, due: SQL) => sql`
   from (select order_id, paid_at from (${orders}) w order by paid_at limit ${TASKS_MAX}) waiting
   join orders o on o.id = waiting.order_id`;
 /**
- * The time when the shop refunds an order (`o`), as an ISO time. Null when the shop does not refund the
- * order.
+ * The time when the shop refunds an order (`o`), as an ISO time. The time is null when the shop does not
+ * refund the order automatically.
  */
 const refundTime = (minutes: number) => sql`case when ${sql.raw(refundedAtDeadline("o"))} then
   to_char((${sql.raw(waitsSince("o"))} + make_interval(mins => ${minutes})) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end`;

@@ -25,7 +25,7 @@ const PRESENCE_SECONDS = 120;
 /** Number of days in a card's line chart, including the current day. */
 const LINE_DAYS = 7;
 
-/** A percentage, "new" when the earlier figure is zero, or null when both are zero. */
+/** A percentage, "new" when the earlier figure is zero, or null when both figures are zero. */
 export type Growth = number | "new" | null;
 
 /**
@@ -48,7 +48,10 @@ export interface Dashboard {
     /** The units sold on each day of the chart. */
     line: number[];
   };
-  /** Today and the six days before today. `growth` compares these seven days with the previous seven days. */
+  /**
+   * The figures of today and of the six days before today. `growth` compares these seven days with the
+   * previous seven days.
+   */
   week: {
     sold: number;
     returned: Returned;
@@ -57,7 +60,7 @@ export interface Dashboard {
     /** For each day of the chart, the units sold in the seven days that end on this day. */
     line: number[];
   };
-  /** Visitors of the last five minutes. Null when no web process has counted its visitors. */
+  /** Visitors of the last five minutes. The number is null when no web process has counted its visitors. */
   peopleOnline: number | null;
   /**
    * The current month. `growth` compares this month so far with the previous month up to the same day and
@@ -140,7 +143,7 @@ async function readFigures(zone: string): Promise<Pick<Dashboard, "today" | "wee
   };
 }
 
-/** Returns the seven days of which the given day is the last. */
+/** Returns the seven days that end with the given day. */
 function weekOf(day: string): Period {
   const from = addDays(day, 1 - LINE_DAYS);
   const before = { from: addDays(from, -LINE_DAYS), until: addDays(from, -1) };

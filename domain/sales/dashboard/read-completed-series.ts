@@ -18,7 +18,8 @@ interface Row extends Record<string, unknown> {
 /**
  * Reads the completed orders of a period and of the period before it, by the day of their completion in the
  * shop's time zone. `gross` is the amount for which the orders were sold. The net amount of a day is
- * therefore the amount on the dashboard card minus refunds and disputes. The other sums are 0.
+ * therefore the amount on the dashboard card minus refunds and disputes. All sums except the orders, `gross`,
+ * the refunds and the disputes are 0.
  */
 export async function readCompletedSeries(zone: string, period: Period): Promise<SalesSeries> {
   const rows = await readRows(zone, period.before.from, period.until, period.grain);

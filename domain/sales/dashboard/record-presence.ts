@@ -5,8 +5,8 @@ import { db } from "#db/client.server.ts";
 const GONE_SECONDS = 120;
 
 /**
- * Stores how many visitors this web process sees, and adds the visits by country since the last call. Deletes
- * the rows of ended processes.
+ * Stores the number of visitors of this web process, and adds the visits by country since the last call.
+ * Deletes the rows of ended processes.
  * @param counted.countries new visits by country code (two capital letters)
  */
 export async function recordPresence(counted: {

@@ -24,16 +24,16 @@ export interface Task {
   since: string | null;
   /**
    * The next deadline, in ISO format. The deadline is the bank's deadline for evidence, the legal deadline
-   * for a withdrawal, or the time of the automatic refund of an order that waits for stock. Null for other
-   * kinds.
+   * for a withdrawal, or the time of an automatic refund for missing stock. The deadline is null for other
+   * kinds of tasks.
    */
   due: string | null;
   /**
    * The total price of the waiting orders, in minor units of USD. The waiting orders are paid but not
-   * completed. Therefore no other figure of the dashboard counts the waiting orders. Null for other kinds,
-   * and when the number of tasks exceeds the maximum of the count.
+   * completed. Therefore no other figure of the dashboard counts the waiting orders. The total price is null
+   * for other kinds of tasks, and when the number of tasks exceeds the maximum of the count.
    */
   amount: number | null;
-  /** The kind of exception when all these tasks have the same kind. Null otherwise. */
+  /** The kind of the exceptions, when all counted tasks are exceptions of the same kind. Null otherwise. */
   exception: string | null;
 }

@@ -75,8 +75,8 @@ async function* inBatches(
   filter: SalesFilter,
   only: readonly string[] | undefined,
 ): AsyncGenerator<ExportedSaleLine[]> {
-  // All ids are read first. If each batch read its own ids, new orders would shift the batches, and a row
-  // could be missing or repeated.
+  // The export reads all ids before the first batch. If each batch read its own ids, new orders would shift
+  // the batches, and a row could be missing or repeated.
   for (const ids of only ? [[...only]] : await idsInBatches(filter, EXPORT_MAX, BATCH)) {
     const [sales, linesOf, feesOf] = await Promise.all([
       readRows(ids),

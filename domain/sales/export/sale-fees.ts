@@ -9,9 +9,9 @@ export interface Fee {
 
 /**
  * Reads the provider's fees of the given orders, by order id. Each sum is in one currency of the provider's
- * balance. The sum contains the fees for the payments of an order, and for their refunds and disputes. While
- * the fee of a payment is unknown, the result has no entry for the order, because a sum of the other fees
- * would be too low.
+ * balance. The sum contains the fees for the payments of an order, and for the refunds and disputes of these
+ * payments. While the fee of a payment is unknown, the result has no entry for the order, because a sum of
+ * the other fees would be too low.
  */
 export async function readFeesOfSales(ids: readonly string[]): Promise<ReadonlyMap<string, readonly Fee[]>> {
   const { rows } = await readOnlyDb.query<{ id: string; fees: Fee[] }>(

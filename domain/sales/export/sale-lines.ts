@@ -13,7 +13,7 @@ export interface LinesOfSale {
 
 export interface ExportedLine {
   productName: string;
-  /** The value of the variant, such as "1 year". Empty for a product without variants. */
+  /** The value of the variant, such as "1 year". The value is empty for a product without variants. */
   variant: string;
   quantity: number;
   /** The unit price, rounded to minor units. */

@@ -10,18 +10,18 @@ export interface ComputedDays {
    * contains the former time zone until all days are computed again.
    */
   zone: string;
-  /** The shop's time zone, and the current day and hour in it. */
+  /** The shop's time zone, and the current day and hour in this time zone. */
   shopZone: string;
   shopToday: string;
   shopHour: number;
   /** The current day and hour in the time zone `zone`. */
   today: string;
   hour: number;
-  /** The oldest computed day. Null when every day is computed. */
+  /** The oldest computed day. The value is null when every day is computed. */
   computedFrom: string | null;
   /**
    * The time up to which the sums include all sales, in ISO format. The value is the time of the oldest
-   * change that the sums do not contain yet. Null when the sums contain every change.
+   * change that the sums do not contain yet. The time is null when the sums contain every change.
    */
   until: string | null;
 }

@@ -55,7 +55,7 @@ async function payInPounds(
 }
 
 /**
- * Recomputes all days, and returns the sums of the given products in their sequence, and the sums of all
+ * Recomputes all days. Returns the sums of the given products in the given sequence, and the sums of all
  * coupons.
  */
 async function readSums(productIds: readonly string[]) {
@@ -78,7 +78,8 @@ describe("the reports of an order in another currency with a coupon", () => {
       [1_999, 1],
     ];
     const { productIds, orderId } = await payInPounds(lines, { kind: "amount", value: 99 });
-    // The discount of $0.99 is divided between $0.70 and $19.99. The exact shares are 3.35 and 95.65 cents.
+    // The discount of $0.99 is divided between a line of $0.70 and a line of $19.99. The exact shares are
+    // 3.35 and 95.65 cents.
     const sums = await readSums(productIds);
     expect(sums.products).toEqual([
       [70, 3, 0],

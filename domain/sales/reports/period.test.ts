@@ -16,7 +16,7 @@ describe("parsePeriod", () => {
     expect(period(search)).toMatchObject({ name, from, until: TODAY, days, grain });
   });
 
-  it("parsePeriod returns the previous period of the same length", () => {
+  it("parsePeriod returns the chosen period together with the previous period of the same length", () => {
     expect(period("periodo=7d").before).toEqual({ from: "2026-11-10", until: "2026-11-16" });
     expect(period("periodo=hoje").before).toEqual({ from: "2026-11-22", until: "2026-11-22" });
   });

@@ -2,7 +2,7 @@
 export const periodNames = ["hoje", "7d", "30d", "90d", "ano", "livre"] as const;
 export type PeriodName = (typeof periodNames)[number];
 
-/** The length of time that one point of a chart stands for. */
+/** The length of time that one point of a chart covers. */
 export type Grain = "hour" | "day" | "week" | "month";
 
 /** The first and last day of a range, such as "2026-11-21". */
@@ -16,7 +16,7 @@ export interface Period extends Range {
   name: PeriodName;
   days: number;
   grain: Grain;
-  /** The period of the same length that ends on the day before this period begins. */
+  /** The previous period, which has the same length and ends on the day before this period begins. */
   before: Range;
 }
 
@@ -41,8 +41,8 @@ const WEEKS_MAX = 106;
 const DAY_MS = 86_400_000;
 
 /**
- * Parses the parameters `periodo`, `de` and `ate`. Unknown values give the last 30 days. When a range ends
- * after today, the function ends the range today.
+ * Parses the parameters `periodo`, `de` and `ate`. For unknown values, the function returns the last 30 days.
+ * When a range ends after today, the function ends the range today.
  * @param today the current day in the shop's time zone
  */
 export function parsePeriod(address: URLSearchParams, today: string): Period {
@@ -84,8 +84,8 @@ const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /**
- * One point of a chart sums the sales of some days. The point has the first and the last of these days. When
- * the grain is "hour", the point also has the hour of the first day.
+ * One point of a chart sums the sales of some days. Each point contains the first and the last day of its
+ * sales. When the grain is "hour", the point also has the hour of the first day.
  */
 export interface Step extends Range {
   hour: number | null;

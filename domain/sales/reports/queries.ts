@@ -42,7 +42,7 @@ interface OpenGroup {
 /**
  * Reads one report for a period. On the page, one line shows all variants of a group together. The URL
  * parameter `grupo` names one group whose variants the page also shows. In a file, each variant has its own
- * line. Null before the worker has computed any day.
+ * line. Returns null before the worker has computed any day.
  * @param fileRows the maximum number of rows of a file. When `fileRows` is missing, the report is for the
  * page.
  * @throws SignInRequired, NotPermitted: two reports also need an additional permission (`reportNeeds`)

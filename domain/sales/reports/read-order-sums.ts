@@ -37,7 +37,7 @@ export async function listCouponSales(
 /** The paid orders of one customer in a period. Amounts are minor units of the store's currency. */
 export interface CustomerSales extends Compared {
   id: string;
-  /** The name. Empty for a customer without a name. */
+  /** The name. The name is empty for a customer without a name. */
   name: string;
   email: string;
   orders: number;
@@ -70,7 +70,9 @@ export async function listCustomerSales(
 export interface ReturnReason extends Compared {
   id: string;
   kind: ReturnKind;
-  /** The staff member's text, or the provider's code for a dispute. "" without a reason. */
+  /**
+   * The staff member's text, or the provider's code for a dispute. The text is "" when there is no reason.
+   */
   reason: string;
   cases: number;
 }

@@ -63,9 +63,9 @@ export interface StockSales extends Compared, Costed {
   /** The batch's id. The supplier's name in the report by supplier. */
   id: string;
   supplier: string;
-  /** The name of the product. Empty in the report by supplier. */
+  /** The name of the product. The product name is empty in the report by supplier. */
   product: string;
-  /** The time at which the batch was added, in ISO format. Null in the report by supplier. */
+  /** The time at which the batch was added, in ISO format. The time is null in the report by supplier. */
   addedAt: string | null;
   units: number;
   /** Number of items that were replaced by other items. */

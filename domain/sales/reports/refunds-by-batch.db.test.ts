@@ -34,7 +34,10 @@ async function buildOrderOfBatches(units: number, price: number, couponCode = ""
   return { orderId, product };
 }
 
-/** Returns the net amount of the batch of each delivered unit, in the order of the unit numbers. */
+/**
+ * For each delivered unit, returns the net amount of the batch of the unit, in the sequence of the unit
+ * numbers.
+ */
 async function revenueBySlot(orderId: string): Promise<number[]> {
   while (await refreshSalesDays(0));
   const units = (await unitsOf(orderId)).filter(({ status }) => status !== "replaced");

@@ -25,7 +25,7 @@ async function refundsOfProduct(productId: string): Promise<number[]> {
   return rows.map(({ refunds }) => refunds);
 }
 
-/** Builds a paid order of two units at 89.90 and one at 16.10. */
+/** Builds a paid order of two units at 89.90 and one unit at 16.10. */
 async function buildMixedOrder(couponCode = "") {
   await saveSettings(shop, { changes: { storeTimeZone: "UTC" } });
   const dear = await buildProduct({ price: 8_990 });

@@ -1,8 +1,8 @@
 import type { BackOfficeAction } from "#domain/kernel/permissions-table.ts";
 
-/** Names and rules of the reports that pages use too. Browser code may import this file. */
+/** Names and rules of the reports that the pages also need. Browser code may import this file. */
 
-/** The reports, as in the URL. "" is the first report. */
+/** The reports, as in the URL. In the URL, "" means the first report. */
 export const reportNames = [
   "",
   "produtos",
@@ -17,7 +17,7 @@ export const reportNames = [
 ] as const;
 export type ReportName = (typeof reportNames)[number];
 
-/** Parses the parameter `relatorio`. An unknown value gives the report of sales. */
+/** Parses the parameter `relatorio`. For an unknown value, the function returns the report of sales. */
 export const parseReportName = (address: URLSearchParams): ReportName =>
   reportNames.find((name) => name === address.get("relatorio")) ?? "";
 
@@ -36,8 +36,8 @@ export function reportNeeds(name: ReportName): readonly BackOfficeAction[] {
  */
 export interface Costed {
   /**
-   * The number of delivered units with a known cost. All following values are only about the units with a
-   * known cost.
+   * The number of delivered units with a known cost. All following fields count only the units with a known
+   * cost.
    */
   costedUnits: number;
   /**
@@ -50,13 +50,13 @@ export interface Costed {
   fees: number;
 }
 
-/** The profit of the units with a known cost. Null when no cost is known. */
+/** The profit of the units with a known cost. The profit is null when no cost is known. */
 export const profitOf = ({ costedUnits, costedRevenue, cost, fees }: Costed): number | null =>
   costedUnits > 0 ? costedRevenue - cost - fees : null;
 
 /**
- * The profit divided by the net amount of the same units. Null when the profit is unknown, or when the net
- * amount is not above zero.
+ * The profit divided by the net amount of the same units. The ratio is null when the profit is unknown, or
+ * when the net amount is not above zero.
  */
 export function marginOf(of: Costed): number | null {
   const profit = profitOf(of);

@@ -8,8 +8,8 @@ import type { Period, Range } from "./period.ts";
 interface SummedTable {
   days: string;
   /**
-   * The table with the same sums by month. Null when the daily table is small, so that no monthly table is
-   * needed.
+   * The name of the table with the same sums for each month. The table name is null when the daily table is
+   * small, so that no monthly table is needed.
    */
   months: string | null;
   /**

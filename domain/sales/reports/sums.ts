@@ -57,7 +57,7 @@ export const netSum = (of: Pick<Sums, "gross" | "discounts" | "refunds" | "dispu
 export const averageOrder = (of: Sums): number | null =>
   of.orders === 0 ? null : Math.round(netSum(of) / of.orders);
 
-/** The share of a part in the whole, from 0 to 1. Null when the whole is zero. */
+/** The share of a part in the whole, from 0 to 1. Returns null when the whole is zero. */
 export const shareOf = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 
 export const addSums = (list: readonly Sums[]): Sums =>

@@ -4,12 +4,15 @@ import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts
 import type { BackOfficeAction } from "#domain/kernel/permissions-table.ts";
 import { type AuditEntry, recordAudit } from "./record-audit.ts";
 
-/** A row for the audit log. `audit` is its action type. `audited` adds the permission. */
+/**
+ * A row for the audit log. `audit` is the action type of the row. The function `audited` adds the permission
+ * to the row.
+ */
 export type Audited = Omit<AuditEntry, "action" | "permission"> & { audit: string };
 
 /**
  * The return value of the work of a use case: its result, if any, and the row for the audit log. `audit:
- * null` means that nothing changed, and writes no row.
+ * null` means that nothing changed and that no audit row is written.
  */
 type Outcome<T> = (Audited | { audit: null }) & ([T] extends [undefined] ? unknown : { result: T });
 type Work<T> = (tx: Transaction, staff: Staff) => Promise<Outcome<T>>;

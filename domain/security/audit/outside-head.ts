@@ -20,7 +20,7 @@ const storedHead = z.object({
   head: z.string().regex(/^\d{1,15} [0-9a-f]{64}$/),
   /** The ISO time at which the head was written. */
   at: z.string(),
-  /** The day of the last mail. Empty when no mail was sent. */
+  /** The day of the last mail. The day is empty when no mail was sent. */
   mailedOn: z.string().default(""),
 });
 export type StoredHead = z.output<typeof storedHead>;

@@ -18,7 +18,7 @@ import { type Keyring, masterKeyOf } from "./keyring.ts";
  *
  * New content gets format 1. The content is bound to the key version of its first sealing. Format 2, which
  * contains a rewrapped data key, therefore stores the key version of the first sealing beside the current key
- * version. The content is not encrypted again.
+ * version. A rewrap does not encrypt the content again.
  */
 const SEALED = 1;
 const REWRAPPED = 2;
@@ -78,7 +78,7 @@ export function sealBytes(plain: Buffer, bound: Binding, keys: Keyring): Buffer 
 /**
  * Opens sealed bytes.
  * @throws CannotOpen when the bytes were changed or belong to other ids.
- * @throws VaultUnavailable when their master key is not in the key file.
+ * @throws VaultUnavailable when the master key of the sealed bytes is not in the key file.
  */
 export function openBytes(sealed: Buffer, bound: Binding, keys: Keyring): Buffer {
   return openEnvelope(parseEnvelope(sealed), bound, keys).plain;
@@ -106,7 +106,7 @@ export function rewrapBytes(sealed: Buffer, bound: Binding, keys: Keyring): Buff
 }
 
 /**
- * Returns whether the keys open sealed bytes. The content is not returned.
+ * Returns whether the keys open sealed bytes. The function does not return the decrypted content.
  * @throws VaultUnavailable when the key file lacks the version
  */
 export function fitsKeys(sealed: Buffer, bound: Binding, keys: Keyring): boolean {

@@ -33,7 +33,10 @@ export interface Keyring {
   tokens: Buffer;
 }
 
-/** The key file is missing, unreadable or malformed, or lacks a key. Nothing can be sealed or opened. */
+/**
+ * The key file is missing, unreadable or malformed, or lacks a key. In this case, the shop can neither seal
+ * nor open credentials.
+ */
 export class VaultUnavailable extends Error {
   constructor(reason: string) {
     super(`The vault cannot be used: ${reason}`);

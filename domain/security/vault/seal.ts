@@ -6,9 +6,9 @@ import { type Keyring, keyring } from "./keyring.ts";
 
 /**
  * Encryption of credentials at rest. Each credential has its own random data key (AES-256-GCM), which a
- * versioned master key wraps (AES-256-GCM). Two encryptions, of the credential and of its data key,
- * authenticate the ids of the credential as additional data. Bytes that were moved to another row therefore
- * cannot be opened.
+ * versioned master key wraps (AES-256-GCM). The encryption of the credential and the encryption of its data
+ * key both authenticate the ids of the credential as additional data. Bytes that were moved to another row
+ * therefore cannot be opened.
  */
 
 /** The names and values of one credential, such as `{ email: "...", password: "..." }`. */
@@ -45,8 +45,8 @@ export function openFields(sealed: Buffer, bound: Binding, keys: Keyring = keyri
 }
 
 /**
- * The form of the fingerprints that this version writes. Form 0 compared every character (decision 0096).
- * Form 1 had no hashes of single fields (decision 0124).
+ * The form of the fingerprints that this version of the shop writes. Form 0 compared every character
+ * (decision 0096). Form 1 had no hashes of single fields (decision 0124).
  */
 export const FINGERPRINT_FORM = 2;
 

@@ -17,8 +17,8 @@ export const MARK_CONTRAST = 3;
 export const TEXT_CONTRAST = 4.5;
 
 /**
- * Why a colour cannot be the accent. `contrast` is the contrast of the colour, and `needed` the contrast that
- * the accent needs.
+ * The reason why a colour cannot be the accent. `contrast` is the contrast of the colour, and `needed` the
+ * contrast that the accent needs.
  */
 export interface AccentProblem {
   theme: AccentTheme;
@@ -30,7 +30,7 @@ type Rgb = readonly [number, number, number];
 const HEX = /^#[0-9a-f]{6}$/;
 
 /**
- * Converts a typed colour, such as "#0b5d46", "0B5D46" or "#0bd", to a "#" with six lower-case hexadecimal
+ * Converts an entered colour, such as "#0b5d46", "0B5D46" or "#0bd", to a "#" with six lower-case hexadecimal
  * digits. Returns null for any other text.
  */
 export function parseColour(text: string): string | null {

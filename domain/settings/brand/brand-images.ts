@@ -19,14 +19,14 @@ export interface ShownLogo {
  */
 const ADDRESS = /^[0-9a-f]{32}-([1-9]\d{0,4})x([1-9]\d{0,4})\.webp$/;
 
-/** Returns the size of an uploaded image from its address. Null for any other address. */
+/** Returns the size of an uploaded image from its address. Returns null for any other address. */
 export function imageSize(address: string): { width: number; height: number } | null {
   if (!address.startsWith(IMAGE_FOLDER)) return null;
   const [, width, height] = ADDRESS.exec(address.slice(IMAGE_FOLDER.length)) ?? [];
   return width && height ? { width: Number(width), height: Number(height) } : null;
 }
 
-/** Returns the logo of a setting. Null without a logo. */
+/** Returns the logo of a setting. Returns null when the setting has no logo. */
 export function logoOf(address: string): ShownLogo | null {
   const size = imageSize(address);
   return size && { src: address, ...size };

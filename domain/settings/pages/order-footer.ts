@@ -23,8 +23,8 @@ export async function orderFooter(caller: Caller, input: { ids: readonly string[
     const isSame = new Set(input.ids).size === rows.length && input.ids.every((id) => slugs.has(id));
     if (!isSame || input.ids.length !== rows.length) throw new FooterChanged();
     if (rows.every(({ id }, at) => id === input.ids[at])) return { audit: null };
-    // A position is unique. Therefore the function first clears the positions of all links, and then sets the
-    // new positions.
+    // The position of a link in the footer is unique. Therefore the function first clears the positions of
+    // all links, and then sets the new positions.
     await tx.update(pages).set({ footerPosition: null }).where(isNotNull(pages.footerPosition));
     for (const [at, id] of input.ids.entries())
       await tx

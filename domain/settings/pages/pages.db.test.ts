@@ -123,7 +123,7 @@ describe("the footer", () => {
     });
   });
 
-  it("the footer refuses a new sequence unless the sequence contains exactly the footer's pages", async () => {
+  it("the footer accepts a new sequence only when the sequence contains exactly the footer's pages", async () => {
     const { id } = await create();
     for (const ids of [[], [id, id], [randomUUID()], [id, randomUUID()]])
       expect(await domainErrorOf(orderFooter(staff, { ids }))).toBe("footer_changed");

@@ -26,12 +26,12 @@ export interface StaffPage extends FooterLink {
   language: DocumentLanguage;
   body: string;
   isPublished: boolean;
-  /** The position in the footer, from 1. Null without a link in the footer. */
+  /** The position in the footer, from 1. The position is null when the footer has no link to the page. */
   footerPosition: number | null;
   version: number;
 }
 
-/** Finds a published page by its slug. Null for an unknown, malformed or unpublished page. */
+/** Finds a published page by its slug. Returns null for an unknown, malformed or unpublished page. */
 export async function findPage(slug: string): Promise<ShownPage | null> {
   if (!isPageSlug(slug)) return null;
   const [page] = await db
@@ -41,7 +41,7 @@ export async function findPage(slug: string): Promise<ShownPage | null> {
   return page ?? null;
 }
 
-/** Lists the published pages that the footer links to, in their order. */
+/** Lists the published pages that the footer links to, in the sequence of the footer. */
 export async function listFooterLinks(): Promise<FooterLink[]> {
   return db
     .select({ slug: pages.slug, title: pages.title })

@@ -41,7 +41,7 @@ describe("the Markdown of a page", () => {
   });
 });
 
-/** The result may contain only these tags, with only these attributes. */
+/** The rendered HTML may contain only the tags in this pattern, with only the attributes in this pattern. */
 const ALLOWED =
   /<\/?(?:h[2-4]|p|strong|em|del|code|pre|blockquote|ul|ol|li|hr|br|table|thead|tbody|tr|th|td)>|<ol start="\d+">|<a href="(?:\/|https:\/\/|mailto:)[^"<>\s]*"(?: rel="noopener")?>|<\/a>/g;
 

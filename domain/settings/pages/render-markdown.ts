@@ -13,9 +13,9 @@ const HOSTILE_ROW = /(?:>[ \t]*){13}|[[\]*_~`(]{40}/;
 export class MarkdownTooDeep extends Error {}
 
 /**
- * Renders Markdown as HTML that is safe to place into a page. The parser only splits the text. This file
- * writes every tag, from a list of allowed tags, and escapes everything else. Raw HTML is shown as text. A
- * forbidden link is shown as its text, and an image as its description.
+ * Renders Markdown as HTML that is safe to place into a page. The parser splits the text and writes no tags.
+ * This file writes every tag, from a list of allowed tags, and escapes everything else. Raw HTML is shown as
+ * text. A forbidden link is shown as its text, and an image as its description.
  * @throws MarkdownTooDeep when the text nests too deep, or contains so many marks in a row that the text must
  * be an attack
  */

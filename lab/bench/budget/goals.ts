@@ -10,14 +10,17 @@ export interface BudgetPart {
   goals: readonly Goal[];
 }
 
-/** The goal of the CPU time applies to a machine with this many bare transactions per second. */
+/**
+ * The goal of the CPU time applies to a machine that completes this number of database transactions per
+ * second without the shop.
+ */
 const FLOOR_OF_CPU = 3_000;
 const TRANSACTIONS = "bare TPC-B-like transactions";
 const SMALL_SHOP = "the same page in a small shop";
 
 /**
- * The CPU time of an order in all processes of the shop in milliseconds, converted to the machine of the
- * goal.
+ * The CPU time in milliseconds that all processes of the shop need for one order, converted to the machine to
+ * which the goal applies.
  */
 function processorOfOrder(answer: unknown): number | undefined {
   const all = ["web", "worker", "sandbox", "database"].map((name) =>

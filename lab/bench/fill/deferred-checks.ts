@@ -35,7 +35,7 @@ export async function deferChecks(run: Filling["run"]): Promise<() => Promise<vo
   for (const { name } of indexes) await run(`drop index ${pg.escapeIdentifier(name)}`);
   return async () => {
     // A foreign key needs the primary key or a unique key of the referenced table, so the function creates
-    // keys first.
+    // primary and unique keys first.
     for (const { table, name, definition } of keys)
       await run(`alter table ${table} add constraint ${pg.escapeIdentifier(name)} ${definition}`);
     for (const { definition } of indexes) await run(definition);

@@ -66,7 +66,7 @@ export async function fillShop(
     await timed("indexes", restoreChecks);
     await finishNight(run);
     // By default the worker refunds an order that has waited for stock for half an hour. The fill sets the
-    // time before this refund to its maximum of one week.
+    // waiting time before this refund to its maximum of one week.
     await run("insert into site_settings (key, value) values ('owed_refund_minutes', '10080')");
     await timed("vacuum analyze", () => run("vacuum analyze"));
   } finally {
@@ -74,7 +74,7 @@ export async function fillShop(
   }
 }
 
-/** Marks the nightly jobs as done, so that a worker on the filled shop works as in the daytime. */
+/** Marks the nightly jobs as done, so that a worker on the filled shop does not run them. */
 async function finishNight(run: Filling["run"]): Promise<void> {
   const { rows } = await run("select to_char(now() - interval '3 hours', 'YYYY-MM-DD') as night");
   const night = String(rows[0]?.night);

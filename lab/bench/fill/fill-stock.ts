@@ -46,7 +46,7 @@ export async function planUnits({ run, size, at }: Filling): Promise<void> {
   await run("analyze fill.taken, fill.unit, fill.batch");
 }
 
-/** Inserts the batches. A tenth of the batches were added by staff, the others by commands. */
+/** Inserts the batches. Staff added a tenth of the batches, and commands added all other batches. */
 export async function fillBatches({ run, size, adminId }: Filling): Promise<void> {
   const { first, count } = frequenciesOf(size).suppliers;
   await run(

@@ -12,7 +12,7 @@ export interface Filling {
   size: ShopSize;
   /** The time of the fill as a SQL constant. All times in the filled data are before the time of the fill. */
   at: string;
-  /** The id of the admin whom the data name as the author of all staff actions. */
+  /** The id of the admin who is the author of all staff actions in the data. */
   adminId: string;
 }
 

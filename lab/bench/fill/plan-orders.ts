@@ -70,8 +70,8 @@ function stateOf(size: ShopSize): string {
 }
 
 /**
- * An order contains a product only once. An order that waits for stock has a single line, of a product
- * without stock.
+ * An order contains a product only once. An order that waits for stock has a single line, and the product of
+ * this line has no stock.
  */
 async function planLines(run: Filling["run"], size: ShopSize): Promise<void> {
   const placed = (among: string) => `floor(power(random(), 2.5) * ${among})::int`;

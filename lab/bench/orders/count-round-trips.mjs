@@ -8,7 +8,9 @@ import { Socket } from "node:net";
  */
 const file = new URL(import.meta.url).searchParams.get("file") ?? "";
 const HEARTBEAT = Buffer.from("Q\0\0\0\rselect 1\0", "latin1");
-/** For each connection to PostgreSQL, the map tells whether PostgreSQL has answered since the last write. */
+/**
+ * For each connection to PostgreSQL, the map contains whether PostgreSQL has answered since the last write.
+ */
 const answered = new WeakMap();
 let count = 0;
 

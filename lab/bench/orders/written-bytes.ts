@@ -1,6 +1,6 @@
 import type { ShopProcesses } from "#tests/faults/processes/shop-processes.ts";
 
-/** What the database has written to its log (WAL), and the size of its files. */
+/** The amount of data that the database has written to its log (WAL), and the size of its files. */
 export interface WrittenBytes {
   wal: number;
   files: number;

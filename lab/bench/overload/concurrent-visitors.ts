@@ -7,8 +7,8 @@ import type { KindResult, LoadPlan, LoadResult, RequestKind } from "./load-plan.
 /**
  * A load generator in its own process. The generator's argument is the plan: `{"port":3000,"rate":200,...}`.
  * When the plan has a `rate`, the generator starts `rate` requests per second and does not wait for earlier
- * answers. Otherwise the generator keeps `concurrency` requests open. The generator writes the results as one
- * line of JSON.
+ * answers. When the plan has no rate, the generator keeps `concurrency` requests open. The generator writes
+ * the results as one line of JSON.
  */
 
 /**

@@ -3,7 +3,7 @@ import type { ShopProcesses } from "#tests/faults/processes/shop-processes.ts";
 /** The faults that happen while visitors use the shop. */
 export interface Strikes {
   connections: number;
-  /** Tells whether a request may have failed because a connection was killed shortly before. */
+  /** Returns whether a request may have failed because a connection was killed shortly before. */
   wasStruck: () => boolean;
   stop: () => void;
 }

@@ -12,7 +12,7 @@ export interface SoakPlan {
   shoppers: readonly SignedIn[];
   /** The token of an admin's session. */
   staffToken: string;
-  /** Tells whether a request may have failed because a fault happened shortly before. */
+  /** Returns whether a request may have failed because a fault happened shortly before. */
   wasStruck: () => boolean;
 }
 
@@ -22,8 +22,8 @@ export interface Visits {
   /** The number of requests that failed because of a planned fault, by error message. */
   meant: Record<string, number>;
   /**
-   * The number of requests that failed without a planned fault, by error message. A run passes only when
-   * there is no such request.
+   * The number of requests that failed without a planned fault, by error message. A run passes only when no
+   * request failed without a planned fault.
    */
   errors: Record<string, number>;
   acknowledged: Purchase[];

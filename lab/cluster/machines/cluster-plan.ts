@@ -14,7 +14,9 @@ export interface WebProcess {
   port: number;
 }
 
-/** The two interfaces of etcd. Patroni's configuration uses the same names for its sections. */
+/**
+ * The two interfaces of etcd. Patroni's configuration uses the names of these interfaces for its sections.
+ */
 type EtcdInterface = "etcd" | "etcd3";
 
 /**

@@ -113,8 +113,8 @@ export class MachineProcesses {
   }
 
   /**
-   * Frees the shared memory segment that a killed postmaster leaves. The seventh line of its pid file names
-   * the segment.
+   * Frees the shared memory segment that a killed postmaster leaves. The seventh line of the postmaster's pid
+   * file identifies the segment.
    */
   #freeSharedMemory(): void {
     const id = this.#pidFile()[6]?.trim().split(/\s+/)[1];

@@ -9,7 +9,7 @@ const whole: Member[] = [
 const but = (name: string, change: Partial<Member>) =>
   whole.map((member) => (member.name === name ? { ...member, ...change } : member));
 
-it("the cluster is whole when all machines run, one is primary and one is synchronous standby", () => {
+it("the cluster is complete when all machines run, one machine is primary and one machine is synchronous standby", () => {
   expect(isWhole(whole, 3)).toBe(true);
 });
 

@@ -57,8 +57,8 @@ export async function doAllRun(plan: ClusterPlan): Promise<boolean> {
 }
 
 /**
- * Tells whether all machines run, exactly one is primary and one is synchronous standby. Also checks that no
- * machine lags behind the primary or is on another timeline.
+ * Returns whether all machines run, exactly one machine is primary and one machine is synchronous standby.
+ * Also checks that no machine lags behind the primary or is on another timeline.
  */
 export function isWhole(members: readonly Member[], machines: number): boolean {
   const leaders = members.filter((one) => one.role === "leader");

@@ -22,12 +22,12 @@ export interface Struck {
   primary: string;
   /** The number of processes that were killed or stopped. */
   processes: number;
-  /** Brings the machine back. Resolves when the programs of the machine have been started. */
+  /** Brings the machine back into service. Resolves when the programs of the machine have been started. */
   comeBack(): Promise<void>;
 }
 
 const TAKEOVER_SECONDS = 120;
-/** When the old primary has not answered for this time, the run counts the write as rejected. */
+/** The time without an answer from the old primary after which the run counts the write as rejected. */
 const ANSWER_MS = 60_000;
 /**
  * The id of the next row that a run tries to insert through the old primary. The old primary must reject this

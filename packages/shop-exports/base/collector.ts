@@ -47,7 +47,10 @@ export interface GroupColumns {
 
 export const SINGLE: GroupColumns = { parentSlug: "", optionName: "", optionValue: "" };
 
-/** A sale with the fields that this shop stores. Prices are minor units of USD. A null start means now. */
+/**
+ * A sale with the fields that this shop stores. Prices are minor units of USD. When the start is null, the
+ * sale starts now.
+ */
 export interface Sale {
   price: number;
   startsAt: Date | null;
@@ -121,8 +124,8 @@ export interface AddedProduct {
 
 /**
  * The target to which a converter adds the data of another shop. This shop implements the collector with its
- * own rules. With this interface, a converter knows only the files of the other shop and not the rules of
- * this shop.
+ * own rules. With this interface, a converter depends only on the files of the other shop and not on the
+ * rules of this shop.
  */
 export interface Collector {
   /** How products without cards are delivered. */

@@ -16,7 +16,7 @@ export interface VariationOption {
 /**
  * Returns the option value that a variation represents. Returns null when the variation has no attribute, or
  * when a text has more than `most` characters. Also returns null when an attribute has no value, because such
- * a WooCommerce variation stands for any value of the attribute.
+ * a WooCommerce variation matches any value of the attribute.
  */
 export function optionOf(row: TableRow, most: number): VariationOption | null {
   const names: string[] = [];

@@ -16,8 +16,8 @@ const HELP =
 /**
  * Converts a product CSV of WooCommerce's own exporter, as its import schema describes it:
  * https://github.com/woocommerce/woocommerce/wiki/Product-CSV-Import-Schema. A variation names its product by
- * SKU or "id:100". The product may stand before or after the variation. The headers may be English,
- * Portuguese or Spanish.
+ * SKU or "id:100". The row of the product may come before or after the row of the variation. The headers may
+ * be English, Portuguese or Spanish.
  */
 export const woocommerce: Converter = {
   tables: ["products"],

@@ -8,7 +8,7 @@ export interface Conditions {
    * that a charge settles in its own currency.
    */
   settlement: { currency: string; rate: number } | null;
-  /** Tells whether Radar puts payments with elevated risk into the queue for manual review. */
+  /** Whether Radar puts payments with elevated risk into the queue for manual review. */
   reviewsElevatedRisk: boolean;
   /** How long lists omit a new object, in virtual seconds. A read by id finds a new object at once. */
   listLag: number;

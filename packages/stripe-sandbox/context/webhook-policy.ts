@@ -10,7 +10,7 @@ export interface WebhookPolicy {
   copies: number;
   /**
    * When true, the sandbox sends deliveries in random order and in parallel. When false, the sandbox sends
-   * them one after the other, in creation order.
+   * deliveries one after the other, in creation order.
    */
   shuffle: boolean;
   /** The seed of the random generator, which decides the order, the delays and the losses of deliveries. */

@@ -60,8 +60,8 @@ export function pageRoutes(sandbox: Sandbox, faults: FaultScript): Hono<{ Bindin
 
   app.post("/c/pay/:id", async (c) => {
     const typed = await typedCard(c);
-    // No `await` follows before the answer. Of two concurrent submits, only the first therefore finds the
-    // session open.
+    // The code below uses no `await` before the answer. Therefore only the first of two concurrent submits
+    // finds the session open.
     const record = find(c);
     if (!record) return show(c, unknownPage(), 404);
     const over = ended(c, record);

@@ -6,7 +6,10 @@ import { seededRandom } from "../records/random.ts";
 export interface Fault {
   /** GET, POST or DELETE. Without a method, the line applies to all methods. */
   method?: string;
-  /** A path in which `*` stands for one segment and a final `**` for the rest: "/v1/checkout/sessions/*". */
+  /**
+   * A path in which `*` matches one segment and a final `**` matches all remaining segments:
+   * "/v1/checkout/sessions/*".
+   */
   path: string;
   /**
    * `status` sends an error answer. `timeout` sends no answer. `cut` sends half of the body, then closes the

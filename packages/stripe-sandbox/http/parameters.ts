@@ -156,7 +156,8 @@ export const unsupported: Check<never> = (_value, path) => {
 };
 
 /**
- * Reads the parameters in `values`. The check with the name of a parameter in `checks` reads this parameter.
+ * Reads the parameters in `values`. For each parameter, the check with the same name in `checks` reads the
+ * value.
  * @throws ApiError for an unknown or missing parameter, and for each error of a check.
  */
 export function readValues<C extends Checks, R extends keyof C & string = never>(

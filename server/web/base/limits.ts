@@ -1,7 +1,9 @@
 import { IMPORT_FILE_MAX } from "#db/values/limits.ts";
 import { IMAGE_BYTES_MAX } from "#domain/catalog/images/image-limits.ts";
 
-/** The largest body of an ordinary request, in bytes. The answer to a request with a larger body is 413. */
+/**
+ * The largest body of an ordinary request, in bytes. A request with a body above this limit is answered 413.
+ */
 export const MAX_BODY = 1024 * 1024;
 /**
  * The largest body with an image, in bytes: the image plus the other form data. Only staff may send a body
@@ -15,7 +17,7 @@ export const MAX_IMAGE_BODY = IMAGE_BYTES_MAX + 64 * 1024;
 export const MAX_IMPORT_BODY = IMPORT_FILE_MAX + 64 * 1024;
 /** The largest body of a provider's webhook, in bytes (security: webhook route). */
 export const MAX_WEBHOOK_BODY = 256 * 1024;
-/** The longest URL (path and query), in characters. The answer to a request with a longer URL is 414. */
+/** The longest URL (path and query), in characters. A request with a URL above this limit is answered 414. */
 export const MAX_URL = 4096;
 /**
  * The largest headers of a request, in bytes. The limit is larger than MAX_URL, because a URL that is too
@@ -32,9 +34,9 @@ export interface Bounds {
   waitMs: number;
 }
 /**
- * The kinds of work. webhook: the provider's events. payment: checkout, and reveal of delivered items.
- * sign-in and staff sign-in: forms that hash the password of a visitor. own: cart, orders, account and the
- * sign-in page. staff: the admin app. page: everything else.
+ * The kinds of work: webhook (the provider's events), payment (checkout, and reveal of delivered items),
+ * sign-in and staff sign-in (forms that hash a visitor's password), own (cart, orders, account and the
+ * sign-in page), staff (the admin app) and page (everything else).
  */
 export type WorkKind = "webhook" | "payment" | "sign-in" | "staff sign-in" | "own" | "staff" | "page";
 /**
@@ -71,7 +73,7 @@ export const LISTEN_BACKLOG = 4_096;
 
 /**
  * The maximum numbers of requests with an incomplete body: for the process, and for one client address (IPv6:
- * per /64). Each body holds at most MAX_BODY bytes of memory.
+ * per /64). Each body uses at most MAX_BODY bytes of memory.
  */
 export const UNFINISHED_REQUESTS = 256;
 export const UNFINISHED_OF_ADDRESS = 32;
@@ -134,7 +136,7 @@ export const LIVE_CONNECTIONS_OF_ADDRESS = 50;
 /** The interval of heartbeats, in milliseconds. Proxies close connections that are silent for a minute. */
 export const LIVE_BEAT_MS = 25_000;
 /**
- * The maximum lifetime of a connection for live updates, in milliseconds. The server ends the connection
- * after this time. The page then reconnects with the current permissions of the page's user.
+ * The maximum lifetime of a connection for live updates, in milliseconds. The server ends a connection that
+ * has reached this lifetime. The page then reconnects with the current permissions of the page's user.
  */
 export const LIVE_LIFETIME_MS = 10 * 60_000;

@@ -71,9 +71,9 @@ interface ErrorDescription {
 }
 
 /**
- * Describes an error for the log. Of a database error, the log contains only the code and the constraint,
- * because the message of a database error quotes rows and parameters. For an error that is not a database
- * error, the log has the message without keys, tokens, URL passwords and e-mail addresses.
+ * Describes an error for the log. For a database error, the log contains only the code and the constraint,
+ * because the error's message quotes rows and parameters. For an error that is not a database error, the log
+ * has the message without keys, tokens, URL passwords and e-mail addresses.
  */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error))

@@ -68,8 +68,8 @@ export class UnchangedDocuments {
 }
 
 /**
- * Returns the bytes of a page's data, or undefined for values that have no bytes. Different data have
- * different bytes.
+ * Returns the bytes of a page's data, or undefined for data that cannot be converted to bytes. Different data
+ * have different bytes.
  */
 export function dataBytes(data: unknown): Buffer | undefined {
   try {

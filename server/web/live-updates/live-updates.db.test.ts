@@ -88,7 +88,7 @@ describe("an open page", () => {
     await vi.waitFor(() => expect(page.data()).toEqual(["categories", "changed", "changed"]));
   });
 
-  it("an open page receives order events of its own shopper only", async () => {
+  it("an open page receives only the order events of its own shopper", async () => {
     const ana = await watch("orders", "ana");
     const elsewhere = await watch("orders", "ana");
     const ben = await watch("orders", "ben");
@@ -179,7 +179,7 @@ describe("an open page", () => {
     await vi.waitFor(() => expect(staff.events().sort()).toEqual(["people", "sales", "security"]));
   });
 
-  it("the server forgets an open page when the page closes", async () => {
+  it("the server removes a live connection from its list when the page of the connection closes", async () => {
     await watch("catalogue");
     expect(live.size).toBe(1);
     opened.pop()?.destroy();

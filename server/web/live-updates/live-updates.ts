@@ -69,7 +69,7 @@ export class LiveUpdates {
    * @param settleMs the time from a change until the catalog pages are rendered with that change, in
    * milliseconds
    * @param untilReplayed resolves when the lists on staff pages show every change so far. Without
-   * `untilReplayed`, these lists are assumed to be current
+   * `untilReplayed`, the lists on staff pages are assumed to be current
    */
   constructor(settleMs = CACHE_CLEAR_MS + 100, presence?: Presence, untilReplayed?: () => Promise<void>) {
     this.#settleMs = settleMs;

@@ -24,8 +24,8 @@ const keyOf = ({ address, userAgent }: Visitor) => `${address} ${userAgent.slice
 
 /**
  * Counts the present visitors by the live connections of their pages. A visitor is identified by an address
- * and a browser. This data exists only in memory and only while the visitor is present. When a proxy names
- * the country, the first connection of a visitor counts as one visit.
+ * and a browser. The data about a visitor exist only in memory, and only while the visitor is present. When a
+ * proxy names the country, the first connection of a visitor counts as one visit.
  */
 export class Presence {
   readonly process = randomUUID();

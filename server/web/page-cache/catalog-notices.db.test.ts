@@ -48,7 +48,7 @@ describe("catalog notifications", () => {
     expect(changed).not.toHaveBeenCalled();
   });
 
-  it("catalog notifications are not sent when the count of sales finds no new sale", async () => {
+  it("catalog notifications are not sent when countSales finds no new sale", async () => {
     await countSales();
     const { changed } = await hear();
     expect(await countSales()).toBe(0);

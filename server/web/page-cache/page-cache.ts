@@ -155,8 +155,8 @@ export class PageCache {
     this.#lastClear = performance.now();
     this.#generation++;
     this.#entries.clear();
-    // The renderings that are running use data from before the change. Requests that already wait for a
-    // running rendering get the result of this rendering. Later requests start a new rendering.
+    // The running renderings use data from before the change. Requests that already wait for a running
+    // rendering get the result of this rendering. Later requests start a new rendering.
     this.#renderings = new Map();
     this.#bytes = 0;
   }

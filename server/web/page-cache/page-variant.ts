@@ -32,7 +32,7 @@ export function pageVariant(cookie: string | undefined): PageVariant {
 
 /**
  * Returns a Cookie header with only the theme and the language. For a page that is the same for all visitors,
- * the loaders receive only this header.
+ * the loaders receive only this Cookie header.
  */
 export function preferenceCookies(variant: Pick<PageVariant, "theme" | "language">): string {
   const cookies: string[] = [];

@@ -15,7 +15,9 @@ import type { Router } from "../router.ts";
 import { subscribeToCatalog } from "./catalog-notices.ts";
 import { preferenceCookies } from "./page-variant.ts";
 
-/** Renders a page of one line in the language that the shop's middleware sets for the request. */
+/**
+ * Renders a page with a single line of text, in the language that the shop's middleware sets for the request.
+ */
 const shared: Router["shared"] = async (address, variant) => {
   const request = new Request(new URL(address, env.APP_URL), {
     headers: { cookie: preferenceCookies(variant) },
@@ -33,7 +35,7 @@ const listening = vi.fn((isListening: boolean) => {
   setSubscribed(isListening);
   pages.cache.listening(isListening);
 });
-// As in the web process, the notification clears the cached reads before the cached pages.
+// As in the web process, a notification clears the cached reads first and the cached pages afterwards.
 const notices = subscribeToCatalog(env.DATABASE_URL ?? "", {
   changed: () => {
     invalidateReads();

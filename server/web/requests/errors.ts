@@ -97,7 +97,8 @@ export function rejectMalformed(incoming: IncomingMessage): Rejection | undefine
   const path = query < 0 ? target : target.slice(0, query);
   // A URL parser reads `//name` and `/\name` as the name of another host.
   if (/[/\\]{2}|\\/.test(path)) return BROKEN_ADDRESS;
-  // The router decodes a slash that is encoded twice (`%252f`) two times, and all other characters once.
+  // The router decodes a slash twice when the slash is encoded twice (`%252f`), and decodes every other
+  // character once.
   if (/%252f/i.test(path)) return BROKEN_ADDRESS;
   return isDecodable(path) ? undefined : BROKEN_ADDRESS;
 }

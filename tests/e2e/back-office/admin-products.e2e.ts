@@ -198,8 +198,8 @@ test("a form with changes asks before an admin leaves the form", { tag: "@proof"
   await page.getByRole("link", { name: "Produtos", exact: true }).click();
   await page.getByRole("link", { name: "Novo Produto" }).click();
   await dialog(page).getByLabel("Nome").fill("Quase perdido");
-  // After the first change, the router begins to protect the input one task of the event loop later. A person
-  // cannot leave the page so quickly.
+  // The router begins to protect the input one task of the event loop after the first change. A person cannot
+  // leave the page so quickly.
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)).then(() => {}));
   await page.goBack();
   await expect(page.getByRole("heading", { name: "Descartar as alterações?" })).toBeVisible();

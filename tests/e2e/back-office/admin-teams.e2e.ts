@@ -38,7 +38,7 @@ async function acceptInvitation(page: Page, email: string): Promise<void> {
   await expect(page).not.toHaveURL(/token=/);
 }
 
-/** Signs an invited user in. Before the second factor is on, the back office shows no other page. */
+/** Signs an invited user in. Before the second factor is on, the back office shows only the security page. */
 async function enterAndEnrol(page: Page, account: StaffAccount): Promise<void> {
   await signInAsAdmin(page, account);
   await expect(page).toHaveURL(/\/admin\/security/);

@@ -5,7 +5,7 @@ import { areLooksComplete, looks } from "./looks.ts";
 let pagesSeen = 0;
 
 /**
- * Checks that nothing scrolls sideways in each look (a viewport width and a color scheme). Checks the page
+ * Checks in each look (a viewport width and a color scheme) that nothing scrolls sideways. Checks the page
  * with axe in one look. Each call runs axe in the next look. `npm run check:axe` checks in all six looks.
  * Restores the viewport afterwards.
  */

@@ -43,8 +43,8 @@ function patternOf(text: string): RegExp {
   const parts = text.split(FACTS).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   const letters = parts.join("").replace(/\P{L}/gu, "").length;
   const values = text.match(FACTS) ?? [];
-  // A number matches only numbers. With a broader pattern, the message "4,217 of 4,217" would match the text
-  // "a year of mail".
+  // In a pattern, the part for a number matches only numbers. With a broader pattern, the message "4,217 of
+  // 4,217" would match the text "a year of mail".
   const body = parts.reduce((made, part, at) => {
     const detail = values[at - 1] === SAMPLE_NAME ? ".+" : "\\$?[\\d.,\\-]+";
     return made + detail + part;
@@ -79,8 +79,8 @@ function textsOfPage(page: Page): Promise<string[]> {
 }
 
 /**
- * Checks that a page is completely in Portuguese: the page's `lang` is Portuguese, and the page has no
- * English message of the catalogs and no dollar amount with a decimal point. `ownText` lists texts of the
+ * Checks that a page is completely in Portuguese. The page's `lang` must be Portuguese. The page must contain
+ * no English message of the catalogs and no dollar amount with a decimal point. `ownText` lists texts of the
  * shop's owner that happen to be English.
  */
 export async function expectPortuguese(page: Page, ownText: readonly string[] = []): Promise<void> {

@@ -33,8 +33,8 @@ function betweenValues(sentence: (...given: unknown[]) => unknown): string[] {
 }
 
 /**
- * Single short words ("Total", "Card") may be part of a product's name. This check skips such words, and
- * other tests check each of these words separately.
+ * Single short words ("Total", "Card") may be part of a product's name. This check skips single short words,
+ * and other tests check each of these words separately.
  */
 export const english = [cartMessages, checkoutMessages, returnMessages, ordersMessages]
   .flatMap(englishOf)

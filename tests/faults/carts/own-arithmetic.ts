@@ -15,7 +15,7 @@ export interface OwnProduct {
   name: string;
   price: number;
   tiers: { from: number; price: number }[];
-  /** The sale of the product. `runs` tells whether the sale is active now. */
+  /** The sale of the product. `runs` is true when the sale is active now. */
   sale: { price: number; runs: boolean } | null;
 }
 

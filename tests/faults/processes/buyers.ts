@@ -26,10 +26,13 @@ export interface Buying {
 
 /** The choices of the shoppers before and after the payment. */
 export interface Habits {
-  /** Tells whether the shopper with this index pays. Shoppers who do not pay leave the payment page open. */
+  /**
+   * Returns whether the shopper with this index pays. Shoppers who do not pay leave the payment page open.
+   */
   pays: (index: number) => boolean;
   /**
-   * Tells whether the shopper returns to the shop after paying. Shoppers who do not return close the window.
+   * Returns whether the shopper returns to the shop after paying. Shoppers who do not return close the
+   * window.
    */
   returns: (index: number) => boolean;
 }

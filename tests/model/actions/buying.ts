@@ -101,7 +101,7 @@ export class Pay extends Act<{ at: number; card: TestCardName }, string> {
     attempt.paid.push({ session, amount: order?.total ?? 0, card: this.given.card });
     // The shop may release the stock of an order only when nobody can pay on the order's page any more. The
     // shop may also release the stock of an order that was paid on another page and later refunded. The
-    // refunded order holds no stock, and the shop refunds a payment on the first page as a duplicate.
+    // refunded order reserves no stock, and the shop refunds a payment on the first page as a duplicate.
     const isReleased = order?.status === "cancelled" && order.payment !== "paid";
     const isOver = isReleased || attempt.marked === "yes";
     return isOver ? [`a page of an order that is ${order?.payment} took money`] : [];

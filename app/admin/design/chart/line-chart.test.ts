@@ -106,7 +106,7 @@ describe("LineChart", () => {
     expect(html).not.toContain("style=");
   });
 
-  it("LineChart labels the first and the last point and at most three between them", () => {
+  it("LineChart labels the first and the last point and at most three points between the first and the last", () => {
     expect(labelledPoints(0)).toEqual([]);
     expect(labelledPoints(1)).toEqual([0]);
     expect(labelledPoints(3)).toEqual([0, 1, 2]);

@@ -13,8 +13,8 @@ interface LineChartProps {
   /** Whether the axis shows whole numbers instead of amounts. */
   isCount: boolean;
   /**
-   * Draws a chart with a small height for a card. Two labels in the chart name the last value and the earlier
-   * period, because the heading of the card omits both texts. The last value stands above both lines. The
+   * Draws a chart with a small height for a card. Labels in the chart name the last value and the earlier
+   * period, because the heading of the card contains neither. The last value stands above both lines. The
    * name of the earlier period, `beforeLabel`, stands below both lines. The axis has no currency.
    */
   beforeLabel?: string | undefined;

@@ -1,4 +1,4 @@
-/** The size of the drawing area, including the room around the dot. */
+/** The size of the drawing area, including the space around the dot. */
 const WIDTH = 96;
 const HEIGHT = 32;
 const ROOM = 4;

@@ -110,10 +110,10 @@ export function EditorDialog(props: EditorDialogProps) {
   }, [done]);
   // The user may press the save key right after typing a letter, before `isDirty` has changed. During a save,
   // the user may type the old values into the fields again. If the user types the old values again during a
-  // save, another save is necessary, because the running save is about to replace the old values.
+  // save, another save is necessary. The running save is about to replace the old values.
   const canSave = () => !isCreated && (create !== undefined || isBusy || readNow().length > 0);
   useSaveKey(open, () => canSave() && form.current?.requestSubmit());
-  // The next save starts only when the form holds the version that the last save has written.
+  // The next save starts only when the form contains the version that the last save has written.
   const isReady = !isBusy && (versions?.shown ?? 0) >= (done?.row.version ?? 0);
   const saveNext = useEffectEvent(() => {
     setSavesNext(false);

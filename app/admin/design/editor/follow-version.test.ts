@@ -24,7 +24,7 @@ describe("followVersion", () => {
 });
 
 describe("changedNames", () => {
-  it("an editor names a field when the user changes the field after sending the form", () => {
+  it("an editor lists a field as changed when the user changes the field after sending the form", () => {
     const sent = new FormData();
     sent.set("name", "First");
     sent.set("price", "1");

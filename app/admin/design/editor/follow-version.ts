@@ -8,7 +8,7 @@ interface Versions {
 }
 
 /**
- * Says what an editor does with a version that the page has loaded: `refill` puts the version into the
+ * Returns what an editor does with a version that the page has loaded. `refill` puts the version into the
  * fields, `adopt` accepts the version and keeps the user's input, and `wait` changes nothing. Another user's
  * version never replaces the input, even when that version arrives right after this form's own save.
  */

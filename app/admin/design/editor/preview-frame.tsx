@@ -17,9 +17,9 @@ interface PreviewFrameProps {
 }
 
 /**
- * A small separate page inside the page. The layout of the small page depends on the small page's own width,
- * as on a phone. The theme of the small page is independent of the theme of the back office. The children are
- * components of the surrounding page.
+ * A small separate page that is embedded in the surrounding page. The layout of the small page depends on the
+ * small page's own width, as on a phone. The theme of the small page is independent of the theme of the back
+ * office. The children are components of the surrounding page.
  */
 export function PreviewFrame(props: PreviewFrameProps) {
   const { title, theme, sheets = [], properties, className, children } = props;
@@ -70,7 +70,7 @@ function frameDocument(sheets: readonly string[]): string {
 
 const GLOW_MS = 1_000;
 
-/** Colors the parts that change, for one second. Returns a function that stops the coloring. */
+/** Colors the changed parts of the preview for one second. Returns a function that stops the coloring. */
 function showChanges(place: HTMLElement): () => void {
   const window = place.ownerDocument.defaultView;
   if (!window || window.matchMedia("(prefers-reduced-motion: reduce)").matches) return () => {};

@@ -61,7 +61,7 @@ export function PreviewPane({ views }: { views: readonly PreviewView[] }) {
 
 interface PreviewViewsProps {
   views: readonly PreviewView[];
-  /** An element that stands after the controls that choose the view and the theme. */
+  /** An element after the controls for the view and the theme. */
   children?: ReactNode;
 }
 

@@ -13,7 +13,7 @@ interface SaveBarProps {
   formId: string;
   /** The labels of the changed fields. */
   changes: readonly string[];
-  /** When the form was saved, on the clock of `performance.now()`. */
+  /** The time of the last save, as a value of `performance.now()`. */
   savedAt: number | null;
   /** The label of the button that creates a new row. */
   create: string | undefined;
@@ -26,8 +26,8 @@ interface SaveBarProps {
 const SAVED_MS = 3_000;
 
 /**
- * The bar at the bottom of an editor, with the names of the changed fields and the buttons. Empty when no
- * field has changed.
+ * The bar at the bottom of an editor, with the names of the changed fields and the buttons. The bar is empty
+ * when no field has changed.
  */
 export function SaveBar(props: SaveBarProps) {
   const { formId, changes, savedAt, create, isDisabled, isSaving, notice, onDiscard } = props;

@@ -13,7 +13,7 @@ interface RowOrder {
 
 /**
  * Lets rows be moved: by dragging a handle, and by Alt with an arrow key anywhere in the row. Spread `row`
- * into each row and `handle` into the button of its handle.
+ * into the props of each row, and `handle` into the props of the row's handle button.
  */
 export function useRowOrder<Row extends HTMLElement>({ count, move, onSettled }: RowOrder) {
   const list = useRef<Row>(null);

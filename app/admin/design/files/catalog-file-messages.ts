@@ -5,7 +5,7 @@ import { fileProblems as problemsSource } from "#messages/pt-BR/back-office/prod
 
 /** The messages of the import and the export of the catalog. */
 export const catalogFileMessages = catalog("back-office", "catalogFiles", source);
-/** The reasons for which lines are refused; `file-problem.ts` reads these messages. */
+/** The messages for the reasons why a line is refused. `file-problem.ts` reads these messages. */
 export const fileProblemMessages: Readonly<Record<string, string>> = catalog(
   "back-office",
   "fileProblems",

@@ -16,8 +16,8 @@ interface FileChoicesProps {
 }
 
 /**
- * The choices with which the user says how the server must read an ambiguous file. The initial value of every
- * choice is "recognize".
+ * The choices that tell the server how to read an ambiguous file. The initial value of every choice is
+ * "recognize".
  */
 export function FileChoiceFields({ errors = {}, onChoose }: FileChoicesProps) {
   return (

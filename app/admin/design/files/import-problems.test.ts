@@ -55,7 +55,7 @@ describe("importProblemMessage", () => {
     expect(reasons).toContain("holds a NUL character");
   });
 
-  it("importProblemMessage keeps the order of the numbers", () => {
+  it("importProblemMessage keeps the numbers of a reason in their order", () => {
     setLanguageSource(() => "pt-BR");
     expect(importProblemMessage("has 3 cells instead of 12")).toBe("tem 3 células em vez de 12");
     expect(importProblemMessage("has 1 cell instead of 2")).toBe("tem 1 célula em vez de 2");

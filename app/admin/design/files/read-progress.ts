@@ -3,7 +3,7 @@ import type { ProgressLine } from "./stream-progress.ts";
 
 /**
  * Submits a form and reads the streamed response.
- * @param onShare called with the completed share, 0 to 1; null when unknown.
+ * @param onShare called with the completed share, 0 to 1, or with null when the share is unknown.
  * @returns the result; null when the connection breaks before the result.
  */
 export async function sendAndFollow(

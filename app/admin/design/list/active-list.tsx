@@ -37,7 +37,7 @@ export interface NoActiveRowsProps {
 
 /**
  * Returns whether a list has no rows at all. In an empty list, the button for a new row is in the middle of
- * the page instead of the head.
+ * the page instead of in the head of the list.
  */
 export const isEmptyList = (counts: ActiveCounts, query: { q: string; tab: ActiveTab }): boolean =>
   query.q === "" && query.tab === "" && counts.all === 0;

@@ -7,7 +7,7 @@ import { placeParams } from "#domain/kernel/lists/list-place.ts";
 const PLACE: readonly string[] = Object.values(placeParams);
 
 /**
- * Returns the parameters of a list's address, except the parameters of its page and the named parameters.
+ * Returns the parameters of a list's address, except the page parameters and the named parameters.
  */
 export const otherFields = (search: string, ...names: readonly string[]): [string, string][] =>
   [...new URLSearchParams(search)].filter(([name]) => !PLACE.includes(name) && !names.includes(name));

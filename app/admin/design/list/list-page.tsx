@@ -56,7 +56,10 @@ interface ListToolbarProps {
   tabs: Pick<ListTabsProps, "label" | "tabs">;
 }
 
-/** The views of a list with counts, then its search and its choices. */
+/**
+ * The views of a list with their counts, followed by the search box and the select boxes for sorting and
+ * filters.
+ */
 export function ListToolbar({ search, choices, tabs }: ListToolbarProps) {
   return (
     <div className="mb-4 grid gap-4">

@@ -25,7 +25,7 @@ interface ListScreenProps<T> {
   query: { q: string; tab: ActiveTab };
   list: PaginationProps & { counts: ActiveCounts };
   rows: readonly T[];
-  /** The row whose form the address opens, as `readEdited` returns the row. */
+  /** The row that `readEdited` returned, and whose form the address opens. */
   edited: EditedRow<T> | null;
   table: (edit: (row: T) => void, empty: ReactNode) => ReactNode;
   /**

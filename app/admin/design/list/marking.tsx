@@ -56,7 +56,7 @@ interface MarkBarProps {
   label: string;
   /** The count, such as "3 marcadas". Screen readers announce each change. */
   summary: string;
-  /** A sum beside the count. */
+  /** The sum of the marked rows, which is shown beside the count. */
   about?: ReactNode;
   /** The label of the button that removes the marks. */
   clear?: string;

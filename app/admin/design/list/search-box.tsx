@@ -25,7 +25,8 @@ export function SearchBox({ placeholder, name = "q" }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const searched = new URLSearchParams(location.search).get(name) ?? "";
   useEffect(() => {
-    // Back and "clear" change the search. The box shows the new search, unless the user is typing.
+    // The Back button and the "clear" button change the search. The box shows the new search, unless the user
+    // is typing.
     if (input.current && document.activeElement !== input.current) input.current.value = searched;
   }, [searched]);
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -35,10 +35,10 @@ const browsersEntry = (): string | undefined => (window.history.state as { key?:
 
 /**
  * Closes a dialog that the address opens. `close` takes the key of the dialog's history entry. The address of
- * this entry may still be loading. `closed` holds the key of the closed dialog's history entry until the page
- * has left the entry or the user has returned to the entry. The dialog whose history entry has the key in
- * `closed` counts as closed. When the list has opened the dialog, `close` goes back. When the list has not
- * opened the dialog, `list` replaces the entry.
+ * this entry may still be loading. `closed` contains the key of the closed dialog's history entry. The hook
+ * clears `closed` when the page has left the entry or when the user has returned to the entry. The dialog
+ * whose history entry has the key in `closed` counts as closed. When the list has opened the dialog, `close`
+ * goes back. When the list has not opened the dialog, `close` replaces the entry with the address `list`.
  */
 export function useCloseAddress(list: string) {
   const location = useLocation();
@@ -65,8 +65,8 @@ export function useCloseAddress(list: string) {
   useEffect(() => {
     if (closed === null) return;
     leave();
-    // After Back, the user can press Forward and return to the entry while the page still loads the address
-    // to which Back led.
+    // After Back, the page loads another address, and the user can press Forward and return to the entry
+    // during this load.
     let hasLeft = false;
     const follow = () => {
       if (browsersEntry() !== closed) hasLeft = true;

@@ -16,7 +16,7 @@ interface ProductStockTableProps {
   empty: React.ReactNode;
 }
 
-/** Stock for fewer days than this number is shown as scarce. */
+/** Stock that lasts fewer days than this number is shown as scarce. */
 const FEW_DAYS = 7;
 
 /** The stock of each product: items by state, cost, days left and the last import. */

@@ -39,8 +39,9 @@ const EMPTY: Omit<ImportFields, "product"> = {
 
 /**
  * Imports many items in three steps: the input, a preview of the items, and the import with its progress. The
- * preview shows how the input is read and which items are new. Going back keeps the input. When closing the
- * dialog or a navigation would lose the input, the dialog first asks the user for confirmation.
+ * preview shows how the input is read and which items are new. When the user goes back to an earlier step,
+ * the dialog keeps the input. When closing the dialog or a navigation would lose the input, the dialog first
+ * asks the user for confirmation.
  */
 export function ImportDialog({ open, onClose, products, product, given }: ImportDialogProps) {
   const formId = useId();

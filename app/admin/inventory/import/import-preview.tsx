@@ -27,8 +27,8 @@ export function ContentView({ content, seen }: { content: ContentPreview; seen: 
   const offer = seen.chosen === null ? undefined : seen.offers[seen.chosen];
   const total = offer?.items ?? rows.length;
   // When the server offered several readings, the user has already seen the first items of the chosen
-  // reading, so the preview hides these items. The items are shown again after the user has named columns or
-  // answered questions, because both change the items.
+  // reading. The preview therefore hides these items. The items are shown again after the user has named
+  // columns or answered questions, because both change the items.
   const isShown =
     seen.offers.length === 1 || seen.columns !== null || (counts !== null && content.questions.length > 0);
   const read = offer?.first.map((fields) => fields.filter(([name]) => !columnsLeftOut.includes(name))) ?? [];

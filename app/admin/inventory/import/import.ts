@@ -21,9 +21,9 @@ import { sourceName } from "../actions.ts";
 import { inventoryMessages as messages } from "../messages.ts";
 
 /**
- * POST: many credentials from a file or a pasted text. `preview` returns which items are new, and `import`
- * adds the new items. A long file takes seconds. The response is a stream of progress lines that ends with
- * the result.
+ * POST: imports many credentials from a file or a pasted text. `preview` returns which items are new, and
+ * `import` adds the new items. A long file takes seconds. The response is a stream of progress lines that
+ * ends with the result.
  */
 export const action = Object.assign(answerImport, {
   intents: { preview: "inventory.add", import: "inventory.add" } as const,

@@ -33,7 +33,7 @@ export interface Seen {
 
 export type Working = { on: "preview" | "import"; share: number | null } | null;
 
-/** Submits a paste or a file for preview and import, and holds the results. */
+/** Submits a pasted text or a file for the preview and the import, and stores the results. */
 export function useBulkImport(onAdded: () => void) {
   const toast = useToast();
   const { revalidate } = useRevalidator();
@@ -44,7 +44,7 @@ export function useBulkImport(onAdded: () => void) {
   // preview.
   const changes = useRef(0);
 
-  /** @returns the result, or null after an error, which the hook has shown. */
+  /** @returns the result, or null after an error, which the hook has already shown to the user. */
   async function ask<T>(intent: "preview" | "import", form: FormData): Promise<T | null> {
     setWorking({ on: intent, share: null });
     const answer = await sendAndFollow("/admin/inventario/importar", form, (share) =>

@@ -172,7 +172,7 @@ export function ProductField({
   );
 }
 
-/** The supplier of the stock and its unit cost. */
+/** The supplier and the unit cost of the stock. */
 export function OriginFields({ errors }: { errors: Readonly<Record<string, string>> }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">

@@ -74,7 +74,8 @@ export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRe
 
 /**
  * /admin/inventario (spec B2.8). Lists the available items and, below these, up to `SOLD_ITEMS_FIRST` sold
- * items. Each other state has its own view, which shows the number of its items.
+ * items. Each state of items other than "available" has its own view, which shows the number of items in this
+ * state.
  */
 export default function InventoryPage({ loaderData }: Route.ComponentProps) {
   const { query, counts, countedMax, items, sold, batches, byProduct, timeZone, now } = loaderData;

@@ -18,7 +18,10 @@ interface BulkEditDialogProps {
   categories: readonly CategoryView[];
 }
 
-/** Edits the chosen products in three steps: the fields, a summary of the changes, and the change itself. */
+/**
+ * Edits the chosen products in three steps: the fields, a summary of the changes, and the saving of the
+ * changes.
+ */
 export function BulkEditDialog({ open, onClose, onDone, ids, categories }: BulkEditDialogProps) {
   const messages = productMessages.bulk;
   const form = useRef<HTMLFormElement>(null);

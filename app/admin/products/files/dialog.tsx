@@ -22,9 +22,9 @@ interface CatalogImportDialogProps {
 const NONE: ChosenFiles = { products: null, coupons: null, images: [], choices: {} };
 
 /**
- * Imports the catalog from files in three steps: the files, a preview of every change, and the import. Going
- * back keeps the files. The dialog asks the user for confirmation before it closes and the chosen files are
- * lost.
+ * Imports the catalog from files in three steps: the files, a preview of every change, and the import. When
+ * the user goes back to an earlier step, the dialog keeps the files. The dialog asks the user for
+ * confirmation before it closes and the chosen files are lost.
  */
 export function CatalogImportDialog({ open, onClose, hasCoupons }: CatalogImportDialogProps) {
   const formId = useId();

@@ -10,8 +10,8 @@ import type { Route } from "./+types/export";
 /** GET: the whole catalog as a zip archive: products, coupons and images. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   try {
-    // The server writes the archive outside the request's language context, so the function reads the
-    // translated names here.
+    // The function reads the translated names at the beginning, because the server writes the archive outside
+    // the request's language context.
     const { products, coupons, images } = messages.names;
     const names = { products, coupons, images };
     const format = sheetFormat(await readSetting("storeTimeZone"));

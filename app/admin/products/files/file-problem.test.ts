@@ -28,7 +28,7 @@ const SOURCES: readonly [file: string, begin: string][] = [
   ["checkout/coupons/files/import-coupons.ts", ""],
   ["checkout/coupons/files/write-coupon.ts", ""],
 ];
-/** Those texts in the source files that are not reasons for a refusal. */
+/** The texts in the source files that are not reasons for a refusal. */
 const OTHERS =
   /^(?:no key update|products imported|the write of|of cell 1$|price must be a category$|1 1$|1 \| 1$|1=1$|valor (?:em dolares|fixo)$)/;
 
@@ -61,7 +61,7 @@ describe("fileProblemMessage", () => {
     expect(reasons.filter((reason) => !isKnownFileProblem(reason))).toEqual([]);
   });
 
-  it("fileProblemMessage keeps names, columns, lists and numbers", () => {
+  it("fileProblemMessage keeps the names, columns, lists and numbers of a reason", () => {
     setLanguageSource(() => "pt-BR");
     expect(fileProblemMessage('the product "a-b" is already in line 12')).toBe(
       'o produto "a-b" já está na linha 12',

@@ -36,7 +36,7 @@ type Counts = Pick<NonNullable<FilesReport["catalog"]>, "created" | "updated">;
 
 const keyOf = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`;
 
-/** Sends the chosen files for a preview and for the import, and holds the preview. */
+/** Sends the chosen files for a preview and for the import, and stores the preview. */
 export function useCatalogImport(onDone: () => void) {
   const toast = useToast();
   const { revalidate } = useRevalidator();
@@ -48,7 +48,7 @@ export function useCatalogImport(onDone: () => void) {
   const [working, setWorking] = useState<Working | null>(null);
   const [needsCode, setNeedsCode] = useState<"enable" | "confirm" | null>(null);
 
-  /** @returns the result, or null after an error, which the hook has shown. */
+  /** @returns the result, or null after an error, which the hook has already shown to the user. */
   async function ask<T>(on: Working["on"], form: FormData, begin = 0, part = 1): Promise<T | null> {
     setWorking({ on, share: begin });
     const answer = await sendAndFollow(ADDRESS, form, (share) =>

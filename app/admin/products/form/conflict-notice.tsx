@@ -14,15 +14,15 @@ interface ConflictNoticeProps {
   seen: StaffProductDetail;
   /** The current version. */
   current: StaffProductDetail;
-  /** Whether the page has loaded the version of the other user. */
+  /** Whether the page has loaded the version that the other user has saved. */
   isFresh: boolean;
   onTakeTheirs: () => void;
   onKeepMine: () => void;
 }
 
 /**
- * Shown when another user saved first. The notice lists the other user's changes and lets the user choose a
- * version.
+ * The notice that the form shows when another user has saved the product first. The notice lists the other
+ * user's changes and lets the user choose a version.
  */
 export function ConflictNotice({ seen, current, isFresh, onTakeTheirs, onKeepMine }: ConflictNoticeProps) {
   const messages = productFormMessages.conflict;

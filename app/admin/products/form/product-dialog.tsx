@@ -65,7 +65,7 @@ export function ProductDialog(props: ProductDialogProps) {
   const version = replaced ?? saved ?? seen?.version;
   const [isUploading, setUploading] = useState(false);
   const [showsChanges, setShowsChanges] = useState(false);
-  // The last error about another user's save after which this user has accepted the other user's version.
+  // The last conflict error after which this user has accepted the other user's version.
   const [answered, setAnswered] = useState<Record<string, string> | null>(null);
   const current = product ?? seen;
   const isGroup = seen?.kind === "group";

@@ -76,7 +76,7 @@ function formAddress(search: URLSearchParams): string | null {
 
 export const action = formAction(productIntents);
 
-/** The preview of a mail changes no data, so the list is not loaded again. */
+/** The preview of a mail changes no data, so the page does not load the list again. */
 export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   formData?.get("intent") !== "preview-mail" && defaultShouldRevalidate;
 

@@ -12,8 +12,8 @@ import { formatDate, formatMoney } from "#messages/format.ts";
 const action = "cursor-pointer underline hover:no-underline";
 
 /**
- * A note on a card that says when a sale begins and ends, in the shop's time zone, with buttons to change and
- * to end the sale.
+ * A note on a card that says when a sale begins and ends, in the shop's time zone. The buttons of the note
+ * change and end the sale.
  */
 export function SaleMark({ sale, name }: { sale: ShownSale; name: string }) {
   const shell = useRouteLoaderData("admin/layout") as LayoutData;

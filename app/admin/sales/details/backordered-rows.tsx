@@ -19,8 +19,8 @@ import { formatWait } from "../sale-text.tsx";
 import { DeliverDialog } from "./content-dialogs.tsx";
 
 /**
- * Returns the order lines that contain paid units that the shop has not delivered yet. Returns no lines while
- * staff must decide about the payment.
+ * Returns the order lines with paid units that the shop has not delivered yet. Returns no lines while staff
+ * must decide about the payment.
  */
 export function backorderedLines(sale: SaleDetails): SaleLine[] {
   if (sale.paymentState !== "paid" || MISMATCHES.some((kind) => sale.exceptions.includes(kind))) return [];

@@ -61,7 +61,7 @@ export function OrderDialog({ isOpen, sale, links, timeZone, now, onClose, onMar
   );
 }
 
-/** Keeps the order while the dialog fades out. */
+/** The dialog keeps showing the order while the dialog fades out. */
 function useLastShown(sale: SaleDetails | null, isOpen: boolean): SaleDetails | null {
   const [last, setLast] = useState(sale);
   useEffect(() => {

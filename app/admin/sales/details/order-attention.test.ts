@@ -91,7 +91,7 @@ describe("the open task of an order", () => {
     expect(text).toContain("bloqueado até você decidir");
   });
 
-  it("the open task of a fraud warning offers no refund when no money is left, and another task offers to resolve but not to dismiss", () => {
+  it("the open task of a fraud warning offers no refund when no money is left, and the task of a late payment offers to resolve but not to dismiss", () => {
     expect(attention("early_fraud_warning", { refundLeft: 0 })).not.toContain("Reembolsar");
     const other = attention("paid_late");
     expect(other).toContain("Resolver");

@@ -28,7 +28,7 @@ import { ReasonedConfirm } from "./reason-dialogs.tsx";
 import { hasUnits, RefundDialog } from "./refund-dialog.tsx";
 import { unitState } from "./refund-units.tsx";
 
-/** The bought lines with their delivered units and the actions on them. */
+/** The bought lines with their delivered units, and the actions on the lines and units. */
 export function OrderLines({ sale, timeZone }: { sale: SaleDetails; timeZone: string }) {
   const delivering = useDialog<SaleLine>();
   const replacing = useDialog<SaleDeliverable>();

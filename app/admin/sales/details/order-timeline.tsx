@@ -11,7 +11,7 @@ import { formatMoment, wordOf } from "../sale-text.tsx";
 import { Part } from "./detail.tsx";
 import { SALES } from "./reason-dialogs.tsx";
 
-/** The events of the order with time and actor, and the mails about the order. */
+/** The events of the order, each with its time and actor, and the mails about the order. */
 export function OrderTimeline({ sale, timeZone }: { sale: SaleDetails; timeZone: string }) {
   return (
     <Part title={messages.timeline}>

@@ -36,7 +36,7 @@ interface StatusNoteProps {
   now: number;
 }
 
-/** For each special state, the reasons for attention that the name of the state already says. */
+/** For each special state, the reasons for attention that the name of the state already expresses. */
 const namedReasons: Partial<Record<SpecialState, readonly string[]>> = {
   disputed: ["dispute"],
   refund_failed: ["refund_failed"],

@@ -11,8 +11,8 @@ interface EmailConfirmationProps {
 }
 
 /**
- * Whether the e-mail of the account is confirmed. A shopper has to act on an unconfirmed e-mail, so the
- * account then shows this box near its top instead of in the section Security.
+ * Whether the e-mail of the account is confirmed. When the e-mail is not confirmed, the shopper must act, so
+ * the account page shows this box near the top instead of in the section Security.
  */
 export function EmailConfirmation({ email, isConfirmed, className }: EmailConfirmationProps) {
   return (

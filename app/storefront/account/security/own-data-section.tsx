@@ -26,8 +26,8 @@ export function OwnDataSection({ answer }: { answer: SecurityAnswer | undefined 
 }
 
 /**
- * A plain form: the browser saves the response as a file and stays on the page. After an error, the address
- * contains the error code.
+ * The form is a plain form, so the browser saves the response as a file and stays on the page. After an
+ * error, the address contains the error code.
  */
 function DownloadForm() {
   const code = new URLSearchParams(useLocation().search).get("export");

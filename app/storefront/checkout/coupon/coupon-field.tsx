@@ -31,7 +31,7 @@ export function CouponField({ form, lines, applied, onChange }: CouponFieldProps
   const input = useRef<HTMLInputElement>(null);
   /**
    * Whether the control that appears next receives the focus. `keepsFocus` is true when the shopper has
-   * pressed the control that the next control replaces.
+   * pressed a control that another control then replaces.
    */
   const keepsFocus = useRef(false);
   function takeFocus(control: HTMLElement | null): void {

@@ -46,8 +46,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * Redirects the customer to another page when the order was not cancelled, because the order is paid or its
- * delayed payment has started.
+ * When the order is paid or its delayed payment has started, redirects the customer to another page, because
+ * the order was not cancelled.
  */
 function leaveIfPaid(caller: Caller, order: OrderView | null): void {
   const isPaid = order?.paymentState === "paid";

@@ -56,7 +56,7 @@ describe("the printed receipt", () => {
     expect(html).toContain("<b>Paid</b><span>Nov 26, 2026</span>");
   });
 
-  it("the printed receipt says Refunded and the date of the refund after a full refund, and shows the refunded amount below the charge", () => {
+  it("the printed receipt shows Refunded with the date of the refund after a full refund, and shows the refunded amount below the charge", () => {
     const refund = { refundedAmount: 25_800, refundedAt: "2026-11-27T09:00:00.000Z" };
     const html = receipt({ ...refund, refundState: "full" });
     expect(html).toContain("<b>Refunded</b><span>Nov 27, 2026</span>");

@@ -6,7 +6,7 @@ interface HoldSentenceProps {
   className?: string;
 }
 
-/** Until when the shop holds the missing units of an order, in the reader's time zone. */
+/** The time until which the shop reserves the missing units of an order, in the reader's time zone. */
 export function HoldSentence({ hold, className }: HoldSentenceProps) {
   const [before, after] = hold.text.split("{time}");
   return (

@@ -18,8 +18,8 @@ interface ToComeListProps {
 }
 
 /**
- * Lists the undelivered units of an order. For each unit, the list says when the unit should arrive and how
- * long the shop holds it.
+ * Lists the undelivered units of an order. For each unit, the list shows when the unit should arrive and how
+ * long the shop reserves the unit.
  */
 export function ToComeList(props: ToComeListProps) {
   const { orderNumber, messages, isInCard = false, hasProblemLink = true } = props;

@@ -5,7 +5,10 @@ import type { SectionMessages } from "./section-messages.ts";
 interface ProductPromisesProps {
   times: MeasuredTimes | null;
   isByHand: boolean;
-  /** Whether the product is out of stock. Then no line says when the item arrives. */
+  /**
+   * Whether the product is out of stock. When the product is out of stock, no line says when the item
+   * arrives.
+   */
   isSoldOut: boolean;
   /** The shop's claim about refund and replacement. null when the owner hides the claim. */
   guarantee: string | null;

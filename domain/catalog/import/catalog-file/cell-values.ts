@@ -53,8 +53,8 @@ export function cellValue(field: ProductField, cell: unknown, form: CellForm): u
 }
 
 /**
- * Returns the currency of an amount when it is not US dollars. Undefined for US dollars and for a text that
- * is no amount.
+ * Returns the currency of an amount when it is not US dollars. Returns undefined for US dollars and for a
+ * text that is no amount.
  */
 export function otherCurrency(cell: unknown, form: CellForm): string | undefined {
   const number = typeof cell === "string" ? readNumber(cell, form.decimal) : null;

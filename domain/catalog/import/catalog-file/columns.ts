@@ -80,7 +80,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the English names of the columns that the first row names, in the order of the file.
+ * Returns the English names of the columns in the first row, in the order of the file.
  * @throws BrokenFile for an unknown column, a column that is named twice, and a missing required column
  */
 export function columnsOf(line: number, cells: readonly string[]): string[] {

@@ -87,7 +87,7 @@ export const atAddresses = (
 const stemOf = (slug: string): string => slug.replace(/-\d+$/, "");
 
 /**
- * Reads the products that have one of the slugs, or one of the slugs with a number at its end. When such a
+ * Reads the products that have one of the slugs, or one of the slugs with a number at its end. When a found
  * product is a group, also reads the variants of the group.
  */
 async function readKnown(tx: Transaction, moved: readonly MovedProduct[]): Promise<Known[]> {

@@ -60,7 +60,7 @@ async function readPlaced(slug: string): Promise<{ id: string | null; digests: s
   return { id: rows[0]?.id ?? null, digests: rows.flatMap(({ digest }) => digest ?? []) };
 }
 
-/** Stores the images that the shop does not have, and places all of them. */
+/** Stores the images that the shop does not have, and assigns all given images to the product. */
 async function placeFiles(
   caller: Caller,
   productId: string,

@@ -101,7 +101,7 @@ describe("moveIn", () => {
     expect(await findBrokenInvariants()).toEqual([]);
   });
 
-  it("moveIn imports nothing when a row is refused, unless refused rows are skipped", async () => {
+  it("moveIn imports nothing when a row is refused and the user has not chosen to skip refused rows", async () => {
     const shop = await shopOf("11,simple,Whole,1,5.00,,,Keys,,,,", "12,simple,Broken,1,,,,Keys,,,,");
     expect((await move(shop, { dryRun: true })).refused).toEqual([
       { file: "products.csv", row: 3, reason: "has no regular price" },

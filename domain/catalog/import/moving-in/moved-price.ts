@@ -29,8 +29,8 @@ export interface PriceForm {
   rate: Rate;
   decimal: DecimalMark | null;
   /**
-   * The currency sign that the prices in the files have. Empty when all prices are in dollars or without a
-   * sign.
+   * The currency sign that the prices in the files have. The sign is empty when all prices are in dollars or
+   * without a sign.
    */
   currency: string;
 }

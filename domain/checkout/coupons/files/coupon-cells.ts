@@ -57,8 +57,8 @@ export const NEW_COUPON: CouponCells = {
 
 /**
  * Parses the cells of a coupon. Amounts are dollars. "|" separates products and categories. An empty
- * `targeted` means true when the coupon names a product or a category. Returns the reasons why cells cannot
- * be read.
+ * `targeted` means true when the coupon contains a product or a category. Returns the reasons why cells
+ * cannot be read.
  */
 export function parseCouponCells(cells: CouponCells): { coupon: FileCoupon } | { reasons: string[] } {
   const reasons: string[] = [];

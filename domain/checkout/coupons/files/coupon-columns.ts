@@ -3,8 +3,8 @@ import { BrokenFile } from "#domain/kernel/files/import-problems.ts";
 import { type CouponColumn, couponColumns } from "./coupon-cells.ts";
 
 /**
- * Portuguese names of the columns, without accents and signs. The first name of a column is its name in the
- * back office.
+ * Portuguese names of the columns, without accents and signs. The first entry for each column is the name of
+ * the column in the back office.
  */
 const OTHER_NAMES: Readonly<Record<string, CouponColumn>> = {
   codigo: "code",
@@ -48,7 +48,7 @@ const KNOWN: ReadonlySet<string> = new Set(couponColumns);
 const isKnown = (name: string): name is CouponColumn => KNOWN.has(name);
 
 /**
- * Returns the English names of the columns that the first row names, in the order of the file.
+ * Returns the English names of the columns in the first row, in the order of the file.
  * @throws BrokenFile for an unknown column, a column that is named twice, and a missing required column
  */
 export function columnsOf(line: number, cells: readonly string[]): CouponColumn[] {

@@ -108,7 +108,7 @@ describe("coupons in a file", () => {
     expect(await db.$count(coupons)).toBe(before);
   });
 
-  it("an import of coupons names the missing and the unknown columns", async () => {
+  it("an import of coupons reports the missing and the unknown columns", async () => {
     expect((await preview("code,kind\nA,percent"))?.problems[0]?.reason).toBe("the column value is missing");
     expect((await preview("code,kind,value,colour\nA,percent,1,red"))?.problems[0]?.reason).toMatch(
       /^the column "colour" is not known/,

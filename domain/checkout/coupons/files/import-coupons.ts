@@ -21,7 +21,7 @@ import {
 } from "./coupon-cells.ts";
 import { type CouponRow, couponRows } from "./coupon-rows.ts";
 
-/** What an import of coupons wrote in its transaction. */
+/** The data that an import of coupons wrote in its transaction. */
 export interface WrittenCoupons {
   outcome: FileOutcome;
   audits: AuditEntry[];
@@ -106,12 +106,13 @@ async function writeRow(
   const parsed = parseCouponCells({ ...known, ...cells });
   if ("reasons" in parsed) return parsed.reasons;
   const isFreed = stored?.isTargeted && !parsed.coupon.isTargeted;
-  // An emptied list of targets could mean every product or no product, so the column `targeted` must decide
-  // between the two.
+  // An emptied list of targets could mean every product or no product, so the column `targeted` must state
+  // the meaning.
   if (isFreed && (cells.targeted ?? "").trim() === "")
     return ["targeted must be true or false where the last product or category is removed"];
   const found = await findTargets(tx, parsed.coupon);
-  // A file may name a category by its slug. The cells of the stored coupon contain the name of the category.
+  // A file may contain the slug of a category instead of the category's name. The cells of the stored coupon
+  // contain the name of the category.
   const coupon = { ...parsed.coupon, ...(found.reasons.length === 0 ? { categories: found.names } : {}) };
   const is = couponCells(coupon);
   const changes = was ? changesOf(was, is) : "new";

@@ -44,8 +44,8 @@ export const readOwnOrderBySession = readOwnOrder<{ sessionId: string }>(
 );
 
 /**
- * Reads an order of the shopper without the limits. The caller uses this query when the database could not
- * count the request.
+ * Reads an order of the shopper without a check of the limits. The caller uses this query when the database
+ * could not count the request.
  */
 export const readOwnOrderWithoutLimits = statement<
   OrderAccess & { orderId: string | null; sessionId: string | null },

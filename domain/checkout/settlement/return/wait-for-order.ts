@@ -11,7 +11,7 @@ const WAITING_MAX = 1_000;
 /** A change of an order, as the database announces it (db/migrations/0001_guards.sql, announce_order). */
 export interface AnnouncedChange {
   id: string;
-  /** The id of the shopper. Empty without a shopper. */
+  /** The id of the shopper. The id is empty when the order has no shopper. */
   userId: string;
   status: OrderStatus;
 }

@@ -8,7 +8,7 @@ const CLAIM_SECONDS = 30;
 
 /** The outcome of one attempt. */
 export interface Outcome {
-  /** Null when there is no outcome to store. */
+  /** The id is null when there is no outcome to store. */
   settledId: number | null;
   settledAttempt: number | null;
   state: ChannelMessageState | null;
@@ -29,7 +29,7 @@ export const NO_OUTCOME: Outcome = {
   wait: 0,
 };
 
-/** A claimed message, with those data of its channel that the attempt needs. */
+/** A claimed message, with the channel data that the attempt needs. */
 export interface ClaimedMessage {
   id: number;
   channel_id: string;

@@ -17,7 +17,7 @@ const JSON_BODY = { "content-type": "application/json", "user-agent": "Handover"
 /** The connections by which a worker reaches the receivers. */
 export interface SendingOptions {
   reach: Reach;
-  /** Sends mails. Null without a mail server. */
+  /** Sends mails. The function is null when the shop has no mail server. */
   post: PostMail | null;
   telegram?: string;
 }

@@ -71,8 +71,8 @@ export function mayReach(address: string, allowed: BlockList): boolean {
 }
 
 /**
- * The IPv4 address in an address of NAT64 (64:ff9b::/96), 6to4 (2002::/16) or ::/96. Null for other
- * addresses.
+ * The IPv4 address in an address of NAT64 (64:ff9b::/96), 6to4 (2002::/16) or ::/96. Returns null for an
+ * address of any other form.
  */
 function innerAddress(address: string): string | null {
   const groups = groupsOf(address);

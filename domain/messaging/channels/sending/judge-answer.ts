@@ -16,9 +16,9 @@ export interface Judgement {
   state: "sent" | "queued" | "failed";
   /** Seconds until the next attempt of a queued message. */
   wait: number;
-  /** The reason why the answer turns the channel off. Null when the channel stays on. */
+  /** The reason why the answer turns the channel off. The reason is null when the channel stays on. */
   off: Exclude<ChannelOffReason, ""> | null;
-  /** The new chat id after Telegram moved a chat. Null in most answers. */
+  /** The new chat id after Telegram moved a chat. The id is null in most answers. */
   movedTo: string | null;
 }
 
@@ -30,8 +30,8 @@ const REJECTED: Readonly<Partial<Record<ChannelKind, readonly number[]>>> = {
 };
 
 /**
- * Decides what follows an attempt. A 2xx status is success. The status 410 and a rejected token turn the
- * channel off. After any other answer, the shop tries again, for about three days.
+ * Decides what the shop does after an attempt. A 2xx status is success. The status 410 and a rejected token
+ * turn the channel off. After an answer with any other status, the shop tries again for about three days.
  * @param attempt the number of this attempt, from 1
  * @param chance a random number between 0 and 1, which changes the wait by up to a tenth
  */

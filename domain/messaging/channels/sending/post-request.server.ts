@@ -6,7 +6,7 @@ import { mayReach } from "./judge-address.ts";
 
 /** Timeout of one attempt, from the resolution of the name to the end of the answer. */
 export const TIMEOUT_MS = 15_000;
-/** Maximum number of bytes that are read of an answer. */
+/** Maximum number of bytes that the function reads from an answer. */
 const ANSWER_BYTES = 64 * 1024;
 
 interface Address {
@@ -24,10 +24,10 @@ export interface Reach {
 }
 
 export interface Answer {
-  /** The status. Null when no answer came. */
+  /** The status. The status is null when no answer came. */
   status: number | null;
   text: string;
-  /** The header Retry-After in seconds. Null without this header. */
+  /** The header Retry-After in seconds. The number is null when the answer has no Retry-After header. */
   retryAfter: number | null;
 }
 
@@ -65,7 +65,8 @@ export async function postRequest(
   const addresses = await untilAborted(judgedAddresses(url.hostname, reach), signal);
   const send = (canRetry: boolean): Promise<Answer> =>
     sendTo(url, addresses, { body, headers, signal }).catch((error: unknown) => {
-      // The error means that the endpoint closed an idle connection while the shop reused the connection.
+      // An error of this kind means that the endpoint closed an idle connection while the shop reused the
+      // connection.
       if (canRetry && isStaleSocket(error)) return send(false);
       throw signal.aborted ? signal.reason : error;
     });

@@ -12,7 +12,7 @@ const HIDDEN = "***";
 /** One message: the body of its request, and what the receiver answered at the last attempt. */
 export interface ShownRequest {
   eventId: string;
-  /** Null when the event or the cases of the message were deleted. */
+  /** The body is null when the event or the cases of the message were deleted. */
   body: string | null;
   answer: string;
 }

@@ -47,8 +47,8 @@ const readShopEvent = statement<
 
 /**
  * Returns the event of a webhook's message. The function returns the same event for each attempt. Amounts are
- * minor units. The event contains no credential and no data of a customer. Null when the source row was
- * deleted.
+ * minor units. The event contains no credential and no data of a customer. Returns null when the source row
+ * was deleted.
  */
 export async function readEvent(message: MessageSource): Promise<EventBody | null> {
   const { type, created_at: timestamp, channel_id: channelId, name } = message;

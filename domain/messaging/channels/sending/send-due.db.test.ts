@@ -208,7 +208,7 @@ describe("a chat or mailbox channel", () => {
     expect(mails.map(({ text }) => /under (\w+)/.exec(text)?.[1])).toEqual(["Integrations"]);
   });
 
-  it("a chat channel gets a message about each sale at once when it has selected new sales, and otherwise no message about sales", async () => {
+  it("a chat channel that has selected new sales gets a message about each sale at once, and any other chat channel gets no message about sales", async () => {
     const { received, url } = await receive();
     await buildPaidOrder();
     expect(await db.$count(staffNotices, eq(staffNotices.kind, "new_sale"))).toBe(0);

@@ -21,7 +21,7 @@ const FAILING_DAYS = 3;
 export interface Sender {
   /**
    * Starts to send the due messages, and returns without waiting for receivers.
-   * @throws the first database error since the last call. After such an error, the shop sends the messages
+   * @throws the first database error since the last call. After a database error, the shop sends the messages
    * again 30 s later
    */
   sendDue(): Promise<void>;

@@ -2,8 +2,8 @@ import { DomainError } from "#domain/kernel/errors.ts";
 import { systemCode } from "./backup-place.ts";
 
 /**
- * A backup could not be written to the disk. The disk is full or read-only, or the process may not write
- * there.
+ * A backup could not be written to the disk. The disk is full or read-only, or the process has no permission
+ * to write to the disk.
  */
 class BackupNotWritten extends DomainError {
   constructor(path: string, code: string) {

@@ -62,7 +62,9 @@ export async function markProblem(id: string, problem: BackupProblem, detail: st
     .where(eq(backups.id, id));
 }
 
-/** Records the scratch database of a running proof. Null when the scratch database was dropped. */
+/**
+ * Records the scratch database of a running proof. The name is null when the scratch database was dropped.
+ */
 export async function markScratch(id: string, scratch: string | null): Promise<void> {
   await db.update(backups).set({ scratch }).where(eq(backups.id, id));
 }

@@ -9,7 +9,7 @@ const daily = (count: number, newest = "2026-11-22T04:15:00Z") =>
   });
 
 describe("chooseKept", () => {
-  it("chooseKept keeps 7 days, 4 weeks and 12 months of two years of daily backups", () => {
+  it("chooseKept keeps backups of 7 days, 4 weeks and 12 months when the shop made a backup each day for two years", () => {
     const kept = [...chooseKept(daily(730), "UTC")].sort().reverse();
     expect(kept).toEqual([
       ...["2026-11-22", "2026-11-21", "2026-11-20", "2026-11-19", "2026-11-18", "2026-11-17", "2026-11-16"],

@@ -1,6 +1,6 @@
 /**
  * The numbers of backups that are kept. The rule counts only the last days, weeks and months that have a
- * backup. In each of these periods, the rule keeps the newest backup.
+ * backup. For each counted day, week and month, the rule keeps the newest backup.
  */
 const KEPT = { days: 7, weeks: 4, months: 12 } as const;
 

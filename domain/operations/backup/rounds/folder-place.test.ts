@@ -40,7 +40,7 @@ describe("a folder as the destination of backups", () => {
     expect(full).toMatchObject({ problem: "place_full", detail: "ENOSPC" });
   });
 
-  it("a backup folder passes on an error when the error does not come from the file system", () => {
+  it("a backup folder rethrows an error that does not come from the file system", () => {
     expect(() => folderProblem(new TypeError("unforeseen"))).toThrow("unforeseen");
   });
 });

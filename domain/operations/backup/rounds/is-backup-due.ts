@@ -13,9 +13,9 @@ export interface LastAttempts {
 }
 
 /**
- * Whether a backup is due. Two conditions must hold. First, the current day, which begins at the time `at`,
- * has no proven backup. Second, the last failed attempt is at least an hour ago. When the file of the failed
- * attempt is still on the disk, the pause after this attempt is only 15 minutes.
+ * Whether a backup is due. A backup is due when two conditions are true. First, the current day, which begins
+ * at the time `at`, has no proven backup. Second, the last failed attempt is at least an hour ago. When the
+ * file of the failed attempt is still on the disk, the pause after this attempt is only 15 minutes.
  * @param at the time of the daily backup, such as 04:15, in the time zone of the store
  */
 export function isBackupDue(now: Date, at: string, timeZone: string, last: LastAttempts): boolean {

@@ -16,8 +16,8 @@ export type RestoreOutcome =
   | { problem: BackupProblem; detail: string };
 
 /**
- * Restores a backup into an empty database and checks every invariant there. The restore runs in a separate
- * process, because the shop's process is connected to the shop's database.
+ * Restores a backup into an empty database and checks every invariant in this database. The restore runs in a
+ * separate process, because the shop's process is connected to the shop's database.
  */
 export type RestoreInto = (
   file: string,
@@ -33,15 +33,15 @@ export interface ProofTools {
   passphraseFile: string | undefined;
   signal?: AbortSignal | undefined;
   /**
-   * A callback. It gets the name of a scratch database before the database is created, and null after the
-   * database was dropped.
+   * A callback. The function gets the name of a scratch database before the database is created, and null
+   * after the database was dropped.
    */
   onScratch: (name: string | null) => Promise<void>;
 }
 
 /**
- * The invariants whose result can change because time passes. In a restored copy these invariants can be
- * broken, because no worker repairs the rows that the invariants report.
+ * The invariants whose result can change because time passes. In a restored copy, invariants about time can
+ * be broken, because no worker repairs the rows that the invariants report.
  */
 const aboutTime = new Set(askedInvariants.filter(({ when }) => when === "always").map(({ code }) => code));
 
@@ -68,8 +68,8 @@ export async function proveBackup(
   try {
     outcome = await tools.restoreInto(file, url, tools.passphraseFile, tools.signal);
   } finally {
-    // When the scratch database cannot be dropped, its name stays recorded. The next backup round drops this
-    // database.
+    // When the scratch database cannot be dropped, its name stays recorded. The next backup round drops the
+    // remaining scratch database.
     const isDropped = await dropScratch(scratchUrl, name).then(
       () => true,
       () => false,

@@ -29,7 +29,7 @@ export interface BackupStanding {
   isOld: boolean;
   /**
    * The problem of the newest attempt. When the newest attempt has no problem, this field contains a problem
-   * that was found in a stored backup after the last proof. Null when there is no problem.
+   * that was found in a stored backup after the last proof. The field is null when there is no problem.
    */
   problem: { kind: BackupProblem; detail: string; at: string } | null;
 }
@@ -38,7 +38,7 @@ export interface ListedBackup {
   id: string;
   name: string;
   place: string;
-  /** Null until a complete file was written. */
+  /** The size is null until a complete file was written. */
   bytes: number | null;
   digest: string | null;
   /** Times in ISO format. */
@@ -49,8 +49,8 @@ export interface ListedBackup {
   /** The error code of the system or of the destination, or the code of a broken invariant. */
   detail: string;
   /**
-   * Whether the destination has the whole file. If false, the shop's own disk may have the only copy of the
-   * file.
+   * Whether the destination has the whole file. If the destination does not have the whole file, the shop's
+   * own disk may have the only copy of the file.
    */
   isSent: boolean;
 }
@@ -93,7 +93,7 @@ export async function readLastProof(): Promise<BackupStanding> {
   };
 }
 
-/** Reads the time of the newest proof for the metrics. Null before the first proof. */
+/** Reads the time of the newest proof for the metrics. Returns null before the first proof. */
 export async function readProofTime(): Promise<{ provedAt: Date } | null> {
   const { last } = await readLastProof();
   return last && { provedAt: new Date(last.provedAt) };

@@ -30,7 +30,9 @@ export interface UpgradeTools {
   passphrase: string | undefined;
   /** The URL of a role that may create databases. */
   scratchUrl: string;
-  /** Restores a file into an empty database, migrates it to this version and checks every invariant. */
+  /**
+   * Restores a file into an empty database, migrates the database to this version and checks every invariant.
+   */
   restoreInto: (file: string, databaseUrl: string) => Promise<RestoreOutcome>;
   /** The path under which the backup stays after the check. */
   keep?: string | undefined;
@@ -46,9 +48,9 @@ export interface UpgradeCheck {
 }
 
 /**
- * Tries the upgrade to this version on a copy: makes a backup, restores it into a scratch database, migrates
- * that database, checks every invariant, and drops the database. The shop itself keeps its schema and its
- * data.
+ * Tries the upgrade to this version on a copy. The function makes a backup, restores it into a scratch
+ * database, migrates that database, checks every invariant, and drops the database. The shop itself keeps its
+ * schema and its data.
  * @throws SchemaNewer when a newer version has migrated the database; UpgradeCheckRejected
  */
 export async function checkUpgrade(tools: UpgradeTools): Promise<UpgradeCheck> {

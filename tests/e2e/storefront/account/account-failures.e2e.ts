@@ -61,9 +61,9 @@ async function failedAnswer(page: Page): Promise<string> {
 }
 
 /**
- * Answers requests for the data of the page after paying, after the browser has loaded the page's style sheets.
- * React Router awaits a failed loader only after the style sheets. The browser reports an earlier failure as
- * an unhandled rejection.
+ * Answers requests for the data of the page after paying when the browser has loaded the page's style
+ * sheets. React Router awaits a failed loader only after the style sheets. The browser reports an earlier
+ * failure as an unhandled rejection.
  */
 const answerAfterStyles = (page: Page, answer: Parameters<Route["fulfill"]>[0]) =>
   page.route("**/payment-success.data**", async (route) => {

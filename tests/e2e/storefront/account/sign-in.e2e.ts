@@ -48,7 +48,7 @@ test.describe("signing up", () => {
     await expect(notification(page)).toContainText("Account Created Successfully!");
   });
 
-  test("the sign-up stores name and phone, which the account shows, and the account does not let the shopper edit the email", {
+  test("the sign-up stores name and phone, and the account shows both and does not let the shopper edit the email", {
     tag: "@proof",
   }, async ({ page }) => {
     const email = newEmail();
@@ -155,7 +155,7 @@ test.describe("signing in", () => {
   });
 });
 
-test("/account and /orders redirect visitors to signing in, and /auth redirects shoppers to /account", {
+test("/account and /orders redirect visitors to the sign-in page, and /auth redirects shoppers to /account", {
   tag: "@proof",
 }, async ({ page }) => {
   await page.goto("/account");

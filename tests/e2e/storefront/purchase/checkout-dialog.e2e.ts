@@ -16,7 +16,7 @@ const longEmail = () => `ana.carolina.oliveira.santos-${Date.now()}@secretariaed
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Complete Your Order" });
 
-/** Tells whether an element with all its content is inside the visible part of the dialog. */
+/** Returns whether an element with all its content is inside the visible part of the dialog. */
 async function expectInView(page: Page, name: RegExp): Promise<void> {
   const radio = dialogOf(page).getByRole("radio", { name });
   await expect(radio).toBeChecked();

@@ -43,7 +43,7 @@ test.describe("a discount code", () => {
     });
   });
 
-  test("a button opens the field for a discount code, and a code that ended meanwhile does not change the cart", {
+  test("a button opens the field for a discount code, and a code that has ended in the meantime does not change the cart", {
     tag: "@proof",
   }, async ({ page }) => {
     await signUp(page);

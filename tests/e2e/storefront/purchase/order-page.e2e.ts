@@ -39,10 +39,9 @@ async function sheetsOf(page: Page, format = "A4"): Promise<number> {
   return pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
 }
 
-test("the order page shows lines, items, history and receipt, only to its owner", { tag: "@proof" }, async ({
-  page,
-  browser,
-}) => {
+test("the order page shows lines, items, history and receipt, but only to the owner of the order", {
+  tag: "@proof",
+}, async ({ page, browser }) => {
   await quickSignUp(page);
   const { name, price } = await findProduct(page, BOOK);
   const number = await buy(page, BOOK, 4);
@@ -86,7 +85,7 @@ test("the order page shows lines, items, history and receipt, only to its owner"
   await stranger.context().close();
 });
 
-test("the receipt prints on one sheet and without the rest of the page, from the order page and the confirmation", {
+test("the receipt prints on one sheet without the other parts of the page, both from the order page and from the confirmation page", {
   tag: "@proof",
 }, async ({ page }) => {
   await quickSignUp(page);

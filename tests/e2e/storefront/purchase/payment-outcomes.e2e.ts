@@ -151,7 +151,7 @@ test.describe("another shopper's payment", () => {
   });
 });
 
-test("the payment method crypto shows a notice, and the preselected card stays selected", {
+test("the payment method crypto shows a notice, and the payment method card stays selected", {
   tag: "@proof",
 }, async ({ page }) => {
   await quickSignUp(page);

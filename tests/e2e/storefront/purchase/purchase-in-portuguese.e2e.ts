@@ -119,7 +119,8 @@ test("a purchase with checkout errors, payment and order list shows no English s
 
   await expect(page.getByRole("heading", { level: 1, name: "Pagamento confirmado" })).toBeVisible();
   await untilAlive(page);
-  // Screen readers announce this text. The text for screen readers is not visible next to the heading.
+  // Screen readers announce the following text. The text for screen readers is not visible next to the
+  // heading.
   await expect(page.getByText(/Pagamento (confirmado|processado) com sucesso!/).first()).toBeAttached();
   const receipt = page.getByRole("complementary", { name: "Resumo do pedido" });
   await expect(receipt).toContainText("R$ 267,50");
