@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
-import { searchBackOffice } from "./search-back-office.ts";
+import { ADDRESSES_MAX, searchBackOffice } from "./search-back-office.ts";
 
 it("searchBackOffice returns the accounts with the term in their address first, and then the accounts with the term in their name", async () => {
   const admin = await buildSignedInAdmin();
@@ -29,4 +29,17 @@ it("searchBackOffice returns the accounts with the term in their address first, 
   ]);
   expect(await found("quillon")).toHaveLength(5);
   expect(await found("near quillon")).toEqual([]);
+});
+
+it("searchBackOffice finds an account although more guests than the search reads have the same text in their address or name", async () => {
+  const admin = await buildSignedInAdmin();
+  await db.execute(sql`
+    with added as (
+      insert into users (email, password_hash)
+      select 'brisk' || lpad(n::text, 4, '0') || '@example.com', case when n > ${ADDRESSES_MAX} then 'x' end
+      from generate_series(1, ${ADDRESSES_MAX + 1}) n returning id, email)
+    insert into profiles (user_id, email, first_name) select id, email, 'Halvard' from added`);
+  const account = `brisk${String(ADDRESSES_MAX + 1).padStart(4, "0")}@example.com`;
+  for (const term of ["brisk", "risk", "halvard"])
+    expect((await searchBackOffice(admin, { term })).customers.map(({ email }) => email)).toEqual([account]);
 });

@@ -26,7 +26,7 @@ const SORTED_MAX = 1_000;
  * arbitrary part of the matches. When many rows contain the text, a scan of the table soon finds the maximum
  * number of matches. A scan of the index would read all matches.
  */
-const ADDRESSES_MAX = 200;
+export const ADDRESSES_MAX = 200;
 
 export interface FoundThings {
   orders: ({ number: string; email: string } & OrderStates)[];
@@ -96,12 +96,14 @@ async function findCustomers(term: string): Promise<FoundThings["customers"]> {
     (
       await readOnlyDb.execute<FoundThings["customers"][number]>(sql`
         select u.email, trim(coalesce(p.first_name, '') || ' ' || coalesce(p.last_name, '')) as name
-        from (select * from ${source} where u.erased_at is null and not u.is_guest order by u.email limit ${sql.raw(String(limit))}) u
+        from (select * from ${source} where u.erased_at is null order by u.email limit ${sql.raw(String(limit))}) u
         left join profiles p on p.user_id = u.id order by u.email`)
     ).rows;
   // Sorts only a limited number of addresses, because the trigram index cannot return the addresses in order.
+  // The inner query leaves out guests, so that guests do not use up the limit. PostgreSQL can then find
+  // addresses by their start in the ordered index of the accounts.
   const some = (meets: SQL) =>
-    sql`(select * from users u where ${meets} limit ${sql.raw(String(ADDRESSES_MAX))}) u`;
+    sql`(select * from users u where ${meets} and not u.is_guest limit ${sql.raw(String(ADDRESSES_MAX))}) u`;
   const isStart = sql`u.email like ${literal(likePattern(typed).slice(1))}`;
   const first = await read(some(isStart), FOUND_MAX);
   if (first.length === FOUND_MAX) return first;
@@ -112,7 +114,7 @@ async function findCustomers(term: string): Promise<FoundThings["customers"]> {
   // The index on the profiles covers one text, which consists of the address and the name.
   const name = sql`(n.email || chr(10) || n.search_name) like ${plain} and (n.search_name || '') like ${plain}`;
   const isNamed = sql`(select u.* from profiles n join users u on u.id = n.user_id
-    where ${name} and not ${isPart} limit ${sql.raw(String(ADDRESSES_MAX))}) u`;
+    where ${name} and not ${isPart} and not u.is_guest limit ${sql.raw(String(ADDRESSES_MAX))}) u`;
   return [...byAddress, ...(await read(isNamed, FOUND_MAX - byAddress.length))];
 }
 
