@@ -4,34 +4,65 @@ import { holdsMessages } from "#messages/pt-BR/back-office/settings/holds.ts";
 import { heldChangeMessages as messages } from "./messages.ts";
 
 /** Returns the name of a change, such as "New price of “IDE Pro”". */
-export function nameOfChange({ kind, subject, isNew }: ListedChange): string {
+export function nameOfChange({
+  kind,
+  subject,
+  isNew,
+}: Pick<ListedChange, "kind" | "subject" | "isNew">): string {
   if (kind === "settings") return messages.names.settings;
   if (kind === "coupon") return messages.names.coupon(subject, isNew);
   return messages.names[kind](subject);
 }
+
+export interface Effect {
+  /** The name of a setting. Empty for a price. */
+  name: string;
+  before: string;
+  after: string;
+  /** The difference, such as "−48%". Empty when there is no difference in percent. */
+  percent: string;
+}
+
+/** Returns the values before and after a change of a price or of settings. */
+export function effectsOf(change: ListedChange): Effect[] {
+  const { kind, asked, current, lowest } = change;
+  if (kind === "settings" && lowest === null)
+    return valuesOf(change).map(([name, before, after]) => ({
+      ...{ name, before, after },
+      percent: percentOf(Number(before), Number(after)),
+    }));
+  if (kind === "price") {
+    const [before, after] = [Number(current ?? 0), Number(asked.price ?? 0)];
+    return [{ name: "", before: money(before), after: money(after), percent: percentOf(before, after) }];
+  }
+  if (lowest === null) return [];
+  const { reference, effective } = lowest;
+  const percent = percentOf(reference, effective);
+  return [{ name: "", before: money(reference), after: unitPrice(effective), percent }];
+}
+
+/** Formats the price of one unit. Prices are rounded down, so the amount 0 means less than one cent. */
+export const unitPrice = (amount: number) =>
+  amount === 0 ? messages.lessThan(formatMoney(1)) : formatMoney(amount);
 
 /** Returns the requested values, one line for each value. */
 export function linesOfChange(change: ListedChange, timeZone: string): string[] {
   const { kind, asked, current } = change;
   if (kind === "price") {
     const line = messages.asked.price(money(current), money(asked.price));
-    return [`${line}${percentOf(Number(current ?? 0), Number(asked.price ?? 0))}`];
+    const percent = percentOf(Number(current ?? 0), Number(asked.price ?? 0));
+    return [percent === "" ? line : `${line} (${percent})`];
   }
   if (kind === "prices") return [...tiersOf(asked), ...saleOf(asked, timeZone)];
   if (kind === "coupon") return couponOf(asked);
-  return Object.entries(change.settings).flatMap(([name, was]) =>
-    settingOf(name, was ?? "", String(asked[name])),
-  );
+  return valuesOf(change).map((value) => messages.asked.setting(...value));
 }
 
-/**
- * Returns the difference in percent, " (−48%)". When the old value is zero, no percentage exists, and the
- * function returns an empty text.
- */
+/** Returns the difference in percent, "−48%". From nothing, there is no difference in percent. */
 function percentOf(before: number, after: number): string {
-  if (before === 0 || before === after) return "";
   const percent = Math.round((Math.abs(after - before) / before) * 100);
-  return ` (${after < before ? "−" : "+"}${formatCount(percent)}%)`;
+  if (!Number.isFinite(percent) || before === after) return "";
+  return `${after < before ? "−" : "+"}${formatCount(percent)}%`;
 }
 
 const money = (amount: unknown): string => formatMoney(Number(amount ?? 0));
@@ -61,18 +92,21 @@ function couponOf({ kind, value, maxDiscount, minTotal, targets }: Record<string
 }
 
 type Values = Record<string, unknown>;
+type Value = [name: string, before: string, after: string];
+
+const valuesOf = ({ settings, asked }: ListedChange): Value[] =>
+  Object.entries(settings).flatMap(([name, was]) => settingOf(name, was ?? "", String(asked[name])));
 
 /**
- * Returns one line for each value that the change would alter. The setting with the exchange rates and the
- * setting with the hold limits each contain one JSON text with several values.
+ * Returns each value that the change would alter. The setting with the exchange rates and the setting with
+ * the hold limits each contain one JSON text with several values.
  */
-function settingOf(name: string, was: string, is: string): string[] {
-  const line = (label: string, before: unknown, after: unknown) =>
-    messages.asked.setting(
-      label,
-      String(before ?? messages.asked.empty),
-      String(after ?? messages.asked.empty),
-    );
+function settingOf(name: string, was: string, is: string): Value[] {
+  const line = (label: string, before: unknown, after: unknown): Value => [
+    label,
+    String(before ?? messages.asked.empty),
+    String(after ?? messages.asked.empty),
+  ];
   const label = messages.settings[name] ?? name;
   if (name === "holdLimits") {
     const [before, after] = [JSON.parse(was) as Values, JSON.parse(is) as Values];

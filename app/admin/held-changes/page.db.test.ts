@@ -33,7 +33,7 @@ describe("the list of changes that wait for approval", () => {
     expect(nameOfChange(coupon)).toBe("Novo cupom ALMOST");
     expect(linesOfChange(coupon)).toEqual(["90% de desconto", "em compras a partir de US$\u00a060,00"]);
     expect(coupon).toMatchObject({
-      isOwn: true,
+      mayConfirm: false,
       lowest: { product: "IDE Pro", reference: 10_000, effective: 1_000 },
     });
     const [settings, ...others] = await listHeldChanges(manager);

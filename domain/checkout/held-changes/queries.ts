@@ -45,7 +45,8 @@ export interface ListedChange {
    * the change.
    */
   askedBy: string;
-  isOwn: boolean;
+  /** Whether the user may confirm the change. Without an admin, another person has to confirm it. */
+  mayConfirm: boolean;
   /** The time of the request, in ISO format. */
   at: string;
 }
@@ -89,7 +90,7 @@ export async function listHeldChanges(caller: Caller): Promise<ListedChange[]> {
         ? null
         : { product: held.product, reference: held.referencePrice, effective: held.effectivePrice },
     askedBy: fullName || email || "",
-    isOwn: held.askedBy === staff.userId,
+    mayConfirm: staff.role === "admin" || held.askedBy !== staff.userId,
     at: held.createdAt.toISOString(),
   }));
 }

@@ -18,4 +18,20 @@ export const staffLists = {
     before: (price: number) => `Before: ${formatMoney(price)}.`,
     lowest: (price: number) => `Lowest in 30 days: ${formatMoney(price)}.`,
   },
+  /** The note beside the forms of settings. */
+  saving: {
+    fields: "Fields apply after you save. The bar with the button appears with the first change.",
+    all: "Fields apply after you save. Switches apply at once.",
+  },
+  changes: {
+    now: "Now",
+    confirmed: "If confirmed",
+    effect: "Effect",
+    highest: "Highest price in 30 days",
+    lowest: "Lowest possible price",
+    limit: (percent: number) =>
+      `Limit of the shop: a drop of more than ${percent}% in 30 days waits for a confirmation.`,
+    decided: "Latest decisions",
+    states: { confirmed: "Confirmed", refused: "Refused" },
+  },
 };

@@ -19,4 +19,19 @@ export const staffLists: MessagesOf<typeof source> = {
     before: (price) => `Antes: ${formatMoney(price)}.`,
     lowest: (price) => `Menor em 30 dias: ${formatMoney(price)}.`,
   },
+  saving: {
+    fields: "Os campos valem depois de salvar. A barra com o botão aparece com a primeira mudança.",
+    all: "Os campos valem depois de salvar. Os interruptores valem na hora.",
+  },
+  changes: {
+    now: "Agora",
+    confirmed: "Se confirmar",
+    effect: "Efeito",
+    highest: "Maior preço em 30 dias",
+    lowest: "Menor preço possível",
+    limit: (percent) =>
+      `Limite da loja: uma queda acima de ${percent}% em 30 dias espera por uma confirmação.`,
+    decided: "Últimas decisões",
+    states: { confirmed: "Confirmada", refused: "Recusada" },
+  },
 };
