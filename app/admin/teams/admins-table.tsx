@@ -90,13 +90,11 @@ export function AdminList({ admins, timeZone, isFactorRequired }: AdminListProps
   ];
   return (
     <section aria-labelledby="admins" className="mt-10">
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0 flex-1 basis-80">
-          <h2 id="admins" className="title text-22">
-            {messages.title}
-          </h2>
-          <p className="mt-1 text-ink-2">{messages.lead}</p>
-        </div>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <h2 id="admins" className="title min-w-0 text-22">
+          {messages.title}
+        </h2>
+        <p className="order-2 w-full text-ink-2">{messages.lead}</p>
         <Button variant="outline" size="sm" onClick={() => setInviting(true)}>
           {messages.invite.button}
         </Button>
@@ -198,17 +196,12 @@ interface AdminActsProps {
 
 function AdminActs({ admin, ask, invite }: AdminActsProps) {
   const button = (label: string, onClick: () => void) => (
-    <RowButton
-      variant="quiet"
-      className="bg-transparent text-ink-2 hover:text-ink"
-      label={messages.of(label, nameOf(admin))}
-      onClick={onClick}
-    >
+    <RowButton label={messages.of(label, nameOf(admin))} onClick={onClick}>
       {label}
     </RowButton>
   );
   return (
-    <span className="-mr-3 inline-flex flex-wrap justify-end md:max-lg:min-w-56">
+    <span className="inline-flex flex-wrap justify-end gap-2 md:max-lg:min-w-56">
       {(admin.invitation || (admin.isActive && admin.hasNoPassword)) &&
         button(messages.invite.again, () => invite(admin))}
       {admin.invitation && button(messages.withdraw.button, () => ask({ act: "withdraw", admin }))}

@@ -9,7 +9,7 @@ import { teamsMessages as messages } from "./messages.ts";
 export function TeamGrid({ teams }: { teams: readonly TeamCard[] }) {
   const location = useLocation();
   return (
-    <ul className="grid gap-3 *:only:col-span-full sm:grid-cols-2 xl:grid-cols-3">
+    <ul className="grid gap-3 *:only:col-span-full sm:grid-cols-2 sm:max-xl:*:last:odd:col-span-full xl:grid-cols-3">
       {teams.map((team) => (
         <li
           key={team.id}
@@ -30,15 +30,34 @@ export function TeamGrid({ teams }: { teams: readonly TeamCard[] }) {
               {team.isActive ? messages.active : messages.inactive}
             </ListStatus>
           </div>
-          <p className="line-clamp-2 text-15 text-ink-2 [overflow-wrap:anywhere]">
-            {team.description || <span className="text-ink-3">{messages.noDescription}</span>}
-          </p>
+          {team.description && (
+            <p className="line-clamp-2 text-15 text-ink-2 [overflow-wrap:anywhere]">{team.description}</p>
+          )}
+          <Rights permissions={team.permissions} />
           <p className="mt-auto flex items-center justify-between gap-3 pt-1 text-13 text-ink-3">
             {messages.members(team.memberCount)} · {messages.permissionCount(team.permissions.length)}
             <ChevronRight aria-hidden="true" size={16} className="shrink-0" />
           </p>
         </li>
       ))}
+    </ul>
+  );
+}
+
+/** A card names this number of permissions. */
+const RIGHTS_SHOWN = 3;
+
+function Rights({ permissions }: Pick<TeamCard, "permissions">) {
+  if (permissions.length === 0) return <p className="text-15 text-ink-2">{messages.noPermissions}</p>;
+  const more = permissions.length - RIGHTS_SHOWN;
+  return (
+    <ul className="flex flex-wrap gap-1.5">
+      {permissions.slice(0, RIGHTS_SHOWN).map((permission) => (
+        <li key={permission} className="rounded-6 bg-surface-2 px-2 py-0.5 text-13 text-ink-2">
+          {messages.permissions[permission]}
+        </li>
+      ))}
+      {more > 0 && <li className="px-1 py-0.5 text-13 text-ink-3">+{more}</li>}
     </ul>
   );
 }

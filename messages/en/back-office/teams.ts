@@ -20,7 +20,6 @@ export const teams: MessagesOf<typeof source> = {
   gone: "This team no longer exists",
   name: "Name",
   description: "Description (optional)",
-  noDescription: "No description",
   firstMember: "Email of the first member (optional)",
   firstMemberHelp: "The person receives an invitation by email.",
   created: "The team was created.",

@@ -19,7 +19,6 @@ export const teams = {
   gone: "Esta equipe não existe mais",
   name: "Nome",
   description: "Descrição (opcional)",
-  noDescription: "Sem descrição",
   firstMember: "E-mail do primeiro membro (opcional)",
   firstMemberHelp: "A pessoa recebe um convite por e-mail.",
   created: "Equipe criada com sucesso!",
