@@ -1,8 +1,9 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import type { LayoutData } from "#app/admin/base/layout-data.ts";
 import { ActionForm } from "#app/admin/design/action-form.tsx";
 import { ActionSwitch } from "#app/admin/design/action-switch.tsx";
+import { StatusWord } from "#app/design-system/badge.tsx";
 import { Button } from "#app/design-system/button.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
@@ -58,19 +59,36 @@ export function NoticeSection({ groups, quiet }: { groups: readonly SwitchGroup[
  */
 function QuietHours({ hours, texts }: Quiet) {
   const key = `${hours?.from} ${hours?.until}`;
+  const [edited, setEdited] = useState<string | null>(null);
   return (
-    <div className="mt-4 border-line border-t pt-4">
-      <h3 className="font-semibold">{texts.title}</h3>
-      <p className="mt-1 text-15 text-ink-2">{texts.lead}</p>
-      <div className="mt-3 flex flex-wrap items-end gap-3">
-        <ActionForm key={key} intent="quiet-hours" className="flex flex-wrap items-end gap-3">
+    <div className="mt-6 flex flex-wrap items-end justify-between gap-x-10 gap-y-3 rounded-10 bg-surface-2 p-4">
+      <div>
+        <h3 className="flex flex-wrap items-center gap-x-3 font-semibold">
+          {texts.title}
+          <StatusWord tone={hours ? "success" : "neutral"}>
+            {hours ? `${hours.from}–${hours.until}` : messages.off}
+          </StatusWord>
+        </h3>
+        <p className="mt-1 text-15 text-ink-2">{texts.lead}</p>
+      </div>
+      <div className="flex flex-wrap items-end gap-3">
+        <ActionForm
+          key={key}
+          intent="quiet-hours"
+          onDirty={() => setEdited(key)}
+          className="flex flex-wrap items-end gap-3 max-sm:grid max-sm:w-full max-sm:grid-cols-2"
+        >
           <Field label={texts.from}>
             <TextInput name="from" type="time" required defaultValue={hours?.from} />
           </Field>
           <Field label={texts.until}>
             <TextInput name="until" type="time" required defaultValue={hours?.until} />
           </Field>
-          <Button type="submit" variant="outline">
+          <Button
+            type="submit"
+            variant={edited === key ? "filled" : "outline"}
+            className="max-sm:col-span-full"
+          >
             {texts.save}
           </Button>
         </ActionForm>

@@ -23,13 +23,11 @@ export const sectionEnd = "max-md:-mb-4.25";
  */
 export function SectionHead({ id, title, lead, actions, headingRef }: SectionHeadProps) {
   return (
-    <div className="mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-      <div className="min-w-0 flex-1 basis-80">
-        <h2 id={id} ref={headingRef} tabIndex={-1} className="title text-22 outline-none">
-          {title}
-        </h2>
-        <p className="mt-1 max-w-170 text-ink-2">{lead}</p>
-      </div>
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+      <h2 id={id} ref={headingRef} tabIndex={-1} className="title min-w-0 text-22 outline-none">
+        {title}
+      </h2>
+      <p className="order-2 w-full text-ink-2">{lead}</p>
       {actions}
     </div>
   );

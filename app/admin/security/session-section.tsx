@@ -28,7 +28,7 @@ export function SessionSection({ sessions }: { sessions: readonly SessionView[] 
       head: messages.device,
       isName: true,
       cell: (row) => (
-        <span className="flex flex-wrap items-center gap-2">
+        <span className="flex flex-wrap items-center gap-x-2 min-h-9">
           <span className="font-semibold">{deviceOf(row)}</span>
           {row.isCurrent && <StatusBadge tone="success">{messages.current}</StatusBadge>}
         </span>
