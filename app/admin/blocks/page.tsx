@@ -71,7 +71,11 @@ export default function BlocksPage({ loaderData: { found, failure } }: Route.Com
               <KindList
                 title={texts.kindsTitle}
                 kinds={kinds.map((kind) => ({
-                  ...{ kind, name: texts.kinds[kind], text: texts.form.valueHelps[kind] },
+                  ...{
+                    kind,
+                    name: texts.kinds[kind],
+                    text: kind === "network" ? texts.form.networkShort : texts.form.valueHelps[kind],
+                  },
                 }))}
                 choose={adding.show}
               />

@@ -42,6 +42,8 @@ export const blocks = {
         "Many addresses at once, such as 203.0.113.0/24 or 2001:db8::/48. The number after the slash is 16 to 31 for IPv4, or 32, 36, 40 and so on up to 64 for IPv6.",
       country: "Two letters, such as BR.",
     },
+    /** The explanation in the list of kinds, which is shorter than the help of the field. */
+    networkShort: "Many addresses at once, such as 203.0.113.0/24 or 2001:db8::/48.",
     reason: "Reason",
     reasonHelp: "For your team. The customer does not see it in the shop.",
     days: "Duration",

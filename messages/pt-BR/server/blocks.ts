@@ -42,6 +42,8 @@ export const blocks = {
         "Muitos endereços de uma vez, como 203.0.113.0/24 ou 2001:db8::/48. O número depois da barra vai de 16 a 31 (IPv4) ou é 32, 36, 40 e assim por diante até 64 (IPv6).",
       country: "Duas letras, por exemplo BR.",
     },
+    /** The explanation in the list of kinds, which is shorter than the help of the field. */
+    networkShort: "Muitos endereços de uma vez, como 203.0.113.0/24 ou 2001:db8::/48.",
     reason: "Motivo",
     reasonHelp: "Para a sua equipe. O cliente não vê o motivo na loja.",
     days: "Duração",
