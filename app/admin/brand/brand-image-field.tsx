@@ -61,10 +61,12 @@ export function BrandImageField({ name, address, error, onChange }: BrandImageFi
             src={address}
             {...size}
             alt={messages[name]}
-            className="h-12 w-auto max-w-60 rounded-6 border border-line bg-surface-2 object-contain p-1"
+            className="h-16 w-auto max-w-60 rounded-10 border border-line bg-surface-2 object-contain p-1"
           />
         ) : (
-          <span className="text-15 text-ink-3">{messages.none}</span>
+          <span className="grid h-16 place-items-center rounded-10 border border-dashed border-control px-3 text-13 text-ink-3">
+            {messages.none}
+          </span>
         )}
         <label
           className={`${buttonClasses({ variant: "outline" })} cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2`}
@@ -101,7 +103,7 @@ export function BrandImageField({ name, address, error, onChange }: BrandImageFi
       <p id={`${id}-help`} className="text-13 text-ink-3">
         {help}
       </p>
-      <p role="status" className={`text-13 ${problem ? "text-danger" : "text-ink-2"}`}>
+      <p role="status" className={`text-13 empty:-mt-2 ${problem ? "text-danger" : "text-ink-2"}`}>
         {problem ?? (sender.busy ? messages.uploading : text)}
       </p>
     </fieldset>

@@ -17,20 +17,22 @@ import { brandMessages } from "./messages.ts";
 interface LookTabProps {
   brand: Brand;
   version: string;
+  /** When a change of a field applies. */
+  saving: string;
 }
 
 /**
  * Aparência: name, accent, logo and favicon, with a preview in both themes and a button that restores the
  * default.
  */
-export function LookTab({ brand, version }: LookTabProps) {
+export function LookTab({ brand, version, saving }: LookTabProps) {
   const messages = brandMessages.look;
   const restoring = useDialog<true>();
   const isOwn = brand.accent !== "" || brand.logo !== "" || brand.favicon !== "";
   return (
     <Panel isAnchor>
       <SettingsForm intent="save-look" schema={lookForm} version={version}>
-        {({ errors, round, touch }) => <LookFields key={round} brand={brand} errors={errors} touch={touch} />}
+        {({ errors, round, touch }) => <LookFields key={round} {...{ brand, errors, saving, touch }} />}
       </SettingsForm>
       {isOwn && (
         <div>
@@ -54,11 +56,12 @@ export function LookTab({ brand, version }: LookTabProps) {
 interface LookFieldsProps {
   brand: Brand;
   errors: Record<string, string>;
+  saving: string;
   /** Reports an error that belongs to no field. */
   touch: () => void;
 }
 
-function LookFields({ brand, errors, touch }: LookFieldsProps) {
+function LookFields({ brand, errors, saving, touch }: LookFieldsProps) {
   const [draft, setDraft] = useState(brand);
   const change = (changes: Partial<Brand>) => {
     setDraft((before) => ({ ...before, ...changes }));
@@ -89,6 +92,7 @@ function LookFields({ brand, errors, touch }: LookFieldsProps) {
         error={errors.favicon}
         onChange={(favicon) => change({ favicon })}
       />
+      <p className="text-13 text-ink-3">{saving}</p>
       <LookPreview brand={draft} />
     </>
   );

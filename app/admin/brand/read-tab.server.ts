@@ -4,7 +4,9 @@ import { builtInMail } from "#domain/messaging/email/preview-mail.ts";
 import { editableMails, ownMailIn } from "#domain/settings/mail-texts.ts";
 import { listStaffPages } from "#domain/settings/pages/queries.ts";
 import { readSettingsForStaff } from "#domain/settings/read-for-staff.ts";
+import { documentLanguage } from "#messages/language.ts";
 import { documentLanguages } from "#messages/languages.ts";
+import { staffListMessages } from "#messages/server/server-messages.ts";
 import type { TabName } from "./tab-names.ts";
 
 /**
@@ -16,7 +18,12 @@ export async function readTab(caller: Caller, tab: TabName) {
   switch (tab) {
     case "look": {
       const { siteName, accent, logo, favicon } = settings;
-      return { tab, brand: { siteName, accent, logo, favicon }, version: versionOf(brandSettings) };
+      return {
+        tab,
+        brand: { siteName, accent, logo, favicon },
+        version: versionOf(brandSettings),
+        saving: staffListMessages[documentLanguage()].saving.fields,
+      };
     }
     case "pages":
       return { tab, pages: await listStaffPages(caller) };

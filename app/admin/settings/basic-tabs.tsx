@@ -28,7 +28,7 @@ export function GeneralTab({ settings, version, seller, timeZones }: GeneralTabP
   const messages = settingsMessages.fields;
   return (
     <>
-      <Panel title={adminMessages.shell.groups.shop}>
+      <Panel section="shop" title={adminMessages.shell.groups.shop}>
         <SettingsForm intent="save-general" schema={generalForm} version={version}>
           {({ errors }) => (
             <>

@@ -63,7 +63,7 @@ export function ClaimsTab(props: ClaimsTabProps) {
   return (
     <>
       <Unconfirmed {...props} />
-      <Panel title={messages.title} lead={messages.lead}>
+      <Panel section="claims" title={messages.title} lead={messages.lead}>
         <p className="text-13 text-ink-3">{messages.measured}</p>
         <ul className="border-t border-line">
           {names.map((name) => {

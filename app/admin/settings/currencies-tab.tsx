@@ -32,7 +32,7 @@ export function CurrenciesTab({ rates, chosen, maxAgeDays, version, ageDays }: C
   const messages = connectionMessages.rates;
   return (
     <>
-      <Panel title={messages.title} lead={messages.lead}>
+      <Panel section="rates" title={messages.title} lead={messages.lead}>
         {(rates.demo || ageDays > maxAgeDays) && (
           <p role="note" className="rounded-10 bg-warning-soft px-3 py-2 text-warning">
             {rates.demo ? messages.demo : messages.old(ageDays)}
@@ -69,7 +69,7 @@ export function CurrenciesTab({ rates, chosen, maxAgeDays, version, ageDays }: C
           )}
         </SettingsForm>
       </Panel>
-      <Panel title={messages.currency}>
+      <Panel section="currency" title={messages.currency}>
         <p className="text-ink-2">{messages.currencyText}</p>
       </Panel>
     </>

@@ -9,7 +9,7 @@ import { SettingsForm } from "./settings-form.tsx";
 /** Reservas: limits on the stock that unpaid orders reserve. */
 export function HoldsPanel({ limits, version }: { limits: HoldLimits; version: string }) {
   return (
-    <Panel title={messages.title} lead={messages.lead}>
+    <Panel section="holds" title={messages.title} lead={messages.lead}>
       <SettingsForm intent="save-holds" schema={holdsForm} version={version}>
         {({ errors }) => (
           <div className="grid items-start gap-5 sm:grid-cols-2">

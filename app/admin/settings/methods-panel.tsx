@@ -18,7 +18,7 @@ export interface MethodsPanelProps {
 export function MethodsPanel({ offered, chosen, version }: MethodsPanelProps) {
   const help = useId();
   return (
-    <Panel title={messages.title} lead={messages.lead}>
+    <Panel section="methods" title={messages.title} lead={messages.lead}>
       <SettingsForm intent="save-methods" schema={methodsForm} version={version}>
         {({ errors, round }) => (
           <fieldset key={round} aria-describedby={help} className="m-0 grid min-w-0 gap-1 border-0 p-0">

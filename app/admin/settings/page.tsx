@@ -1,5 +1,7 @@
+import { useRef } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { AdminFailure } from "#app/admin/base/failure.tsx";
+import { SectionIndex } from "#app/admin/design/editor/section-index.tsx";
 import { ListTabs } from "#app/admin/design/list/list-tabs.tsx";
 import { PageHead } from "#app/admin/design/page-head.tsx";
 import { LinkButton } from "#app/design-system/button.tsx";
@@ -16,6 +18,7 @@ import { MailTab } from "./mail-tab.tsx";
 import { settingsMessages as messages } from "./messages.ts";
 import { PaymentsTab } from "./payments-tab.tsx";
 import { readTab } from "./read-tab.server.ts";
+import { sectionsOf } from "./sections.ts";
 import { tabOf, tabs } from "./tab-names.ts";
 import { TermsTab } from "./terms-tab.tsx";
 
@@ -36,6 +39,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   const flagged = loaderData.unconfirmed;
+  const panels = useRef<HTMLDivElement>(null);
+  const sections = sectionsOf(loaderData.tab).map((section) => ({ ...section, state: "open" as const }));
   return (
     <>
       <PageHead title={messages.title} lead={messages.lead} />
@@ -47,8 +52,16 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
           ...(name === "claims" && flagged > 0 ? { count: flagged } : {}),
         }))}
       />
-      <div className="setting-rows mt-6 grid max-w-190 grid-cols-1 gap-6 xl:max-w-220">
-        <Tab data={loaderData} />
+      <div className="mt-6 grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_12rem]">
+        <div ref={panels} className="setting-rows grid max-w-190 grid-cols-1 gap-6 xl:max-w-220">
+          {loaderData.saving && <p className="-mb-2 text-13 text-ink-3">{loaderData.saving}</p>}
+          <Tab data={loaderData} />
+        </div>
+        {sections.length > 0 && (
+          <div className="sticky top-20 max-xl:hidden">
+            <SectionIndex key={loaderData.tab} look="page" sections={sections} within={panels} />
+          </div>
+        )}
       </div>
     </>
   );

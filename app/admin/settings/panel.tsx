@@ -2,6 +2,8 @@ import { type ReactNode, useId } from "react";
 
 interface PanelProps {
   title?: string;
+  /** The name by which the index of the page finds the panel. */
+  section?: string;
   lead?: ReactNode;
   /** Whether the page positions another element beside this panel. */
   isAnchor?: boolean;
@@ -9,12 +11,13 @@ interface PanelProps {
 }
 
 /** A box of related settings. */
-export function Panel({ title, lead, isAnchor, children }: PanelProps) {
+export function Panel({ title, section, lead, isAnchor, children }: PanelProps) {
   const id = useId();
   return (
     <section
       aria-labelledby={title ? id : undefined}
-      className={`grid grid-cols-1 gap-5 rounded-10 border border-line bg-surface p-4 sm:p-6 ${isAnchor ? "relative" : ""}`}
+      data-section={section}
+      className={`grid scroll-mt-20 grid-cols-1 gap-5 rounded-10 border border-line bg-surface p-4 sm:p-6 ${isAnchor ? "relative" : ""}`}
     >
       {title && (
         <div>

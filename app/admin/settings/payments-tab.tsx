@@ -35,7 +35,7 @@ export function PaymentsTab({ settings, version, holds, methods, card }: Payment
   const messages = settingsMessages.fields;
   return (
     <>
-      <Panel>
+      <Panel section="payments" title={settingsMessages.tabs.payments}>
         <SettingSwitch
           name={CARD_SWITCH}
           label={messages.cardPayments}
@@ -116,7 +116,7 @@ function CardPanel({ card }: { card: CardConnection }) {
   const messages = connectionMessages.card;
   const moment = useMoment();
   return (
-    <Panel title={messages.title} lead={messages.lead}>
+    <Panel section="card" title={messages.title} lead={messages.lead}>
       <Details
         rows={[
           {

@@ -9,7 +9,8 @@ import { readSettingsForStaff } from "#domain/settings/read-for-staff.ts";
 import { CARD_SWITCH, PUBLIC_KEY } from "#domain/settings/site-settings.ts";
 import { timeZones } from "#domain/settings/time-zones.ts";
 import { inLanguage } from "#messages/language.server.ts";
-import { requestMessages } from "#messages/server/server-messages.ts";
+import { documentLanguage } from "#messages/language.ts";
+import { requestMessages, staffListMessages } from "#messages/server/server-messages.ts";
 import { formSettings } from "./forms.ts";
 import type { TabName } from "./tab-names.ts";
 
@@ -20,6 +21,7 @@ export async function readTab(caller: Caller, tab: TabName) {
   const details = {
     unconfirmed: flagged.claims.length + (flagged.testimonials ? 1 : 0),
     timeZone: settings.storeTimeZone,
+    saving: savingNote(tab),
   };
   switch (tab) {
     case "general": {
@@ -106,6 +108,13 @@ export async function readTab(caller: Caller, tab: TabName) {
     case "mail":
       return { ...details, tab, mail: await readMailConnection(caller) };
   }
+}
+
+/** Returns when a change of the tab applies. The dialogs of the other tabs have their own buttons. */
+function savingNote(tab: TabName): string {
+  const { all, fields } = staffListMessages[documentLanguage()].saving;
+  if (tab === "claims" || tab === "mail") return "";
+  return tab === "terms" || tab === "currencies" ? fields : all;
 }
 
 /** Returns the specified claims and testimonials in one language. */

@@ -15,7 +15,7 @@ interface SellerPanelProps {
 /** Quem vende: the seller's legal data, which receipts show. */
 export function SellerPanel({ values, version }: SellerPanelProps) {
   return (
-    <Panel title={messages.title} lead={messages.lead}>
+    <Panel section="seller" title={messages.title} lead={messages.lead}>
       <SettingsForm intent="save-seller" schema={sellerForm} version={version}>
         {({ errors }) => (
           <>

@@ -102,7 +102,7 @@ interface SaveBarProps {
 function SaveBar({ busy, conflict, onDiscard, onSeeCurrent }: SaveBarProps) {
   const messages = settingsMessages.bar;
   return (
-    <div className="sticky bottom-0 z-20 -mx-4 -mb-4 grid gap-3 border-t border-line bg-surface px-4 py-3 sm:-mx-6 sm:-mb-6 sm:rounded-b-10 sm:px-6">
+    <div className="sticky bottom-4 z-20 grid gap-3 rounded-10 border border-control bg-surface px-4 py-3 shadow-float">
       {conflict && (
         <div role="alert" className="grid gap-2 rounded-10 bg-danger-soft px-3 py-2 text-danger">
           <p>

@@ -34,7 +34,7 @@ export function Testimonials({ own, written, isConfirmed, version }: Testimonial
   const choose = (wanted: "written" | "none") =>
     mode.send({ intent: "testimonials-mode", mode: wanted, version });
   return (
-    <Panel title={messages.title} lead={messages.lead}>
+    <Panel section="testimonials" title={messages.title} lead={messages.lead}>
       {shown.length === 0 ? (
         <p className="text-ink-2">{messages.none}</p>
       ) : (

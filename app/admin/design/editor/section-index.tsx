@@ -33,11 +33,24 @@ interface SectionIndexProps {
   sections: readonly { id: string; label: string; state: SectionState }[];
   /** The element that contains the sections. Each section has its id as `data-section`. */
   within: RefObject<HTMLElement | null>;
+  /** The index of an editor is a row on narrow windows. The index of a page is always a column. */
+  look?: keyof typeof looks;
 }
 
+const looks = {
+  editor: { nav: "editor-index", button: undefined, current: "location" },
+  page: {
+    nav: undefined,
+    button:
+      "flex min-h-9 w-full cursor-pointer items-center rounded-6 px-3 text-left text-ink-2 hover:text-ink xl:hover:bg-surface-2 aria-[current=true]:font-semibold aria-[current=true]:text-ink xl:aria-[current=true]:bg-surface-2",
+    current: "true",
+  },
+} as const;
+
 /** The sections of an editor with their states. A click scrolls to a section. */
-export function SectionIndex({ sections, within }: SectionIndexProps) {
+export function SectionIndex({ sections, within, look = "editor" }: SectionIndexProps) {
   const messages = adminMessages.editor;
+  const { nav, button, current } = looks[look];
   const [shown, setShown] = useState(sections[0]?.id);
   useEffect(() => {
     const box = within.current;
@@ -62,11 +75,16 @@ export function SectionIndex({ sections, within }: SectionIndexProps) {
     setShown(id);
   };
   return (
-    <nav aria-label={messages.index} className="editor-index">
+    <nav aria-label={messages.index} className={nav}>
       <ul>
         {sections.map(({ id, label, state }) => (
           <li key={id}>
-            <button type="button" aria-current={id === shown ? "location" : undefined} onClick={() => go(id)}>
+            <button
+              type="button"
+              aria-current={id === shown ? current : undefined}
+              onClick={() => go(id)}
+              className={button}
+            >
               {label}
               {state === "complete" && <Check aria-hidden="true" size={16} />}
               {(state === "error" || state === "unsaved") && (
