@@ -30,7 +30,7 @@ export function BlockTable({ rows, texts, lift, empty }: BlockTableProps) {
           head: texts.columns.value,
           isName: true,
           cell: ({ value }) => (
-            <span className="block wrap-anywhere lg:min-w-52" translate="no">
+            <span className="block font-semibold wrap-anywhere lg:min-w-52 xl:min-w-60" translate="no">
               <MailAddress>{value}</MailAddress>
             </span>
           ),
@@ -40,7 +40,7 @@ export function BlockTable({ rows, texts, lift, empty }: BlockTableProps) {
           at: "note",
           isWide: true,
           head: texts.columns.kind,
-          cell: ({ kind }) => texts.kinds[kind],
+          cell: ({ kind }) => <span className="xl:whitespace-nowrap">{texts.kinds[kind]}</span>,
         },
         {
           key: "reason",
@@ -48,7 +48,12 @@ export function BlockTable({ rows, texts, lift, empty }: BlockTableProps) {
           head: texts.columns.reason,
           cell: ({ reason }) => <span className="wrap-anywhere">{reason}</span>,
         },
-        { key: "until", at: "state", head: texts.columns.until, cell: untilOf },
+        {
+          key: "until",
+          at: "state",
+          head: texts.columns.until,
+          cell: (block) => <span className="text-ink-2 xl:whitespace-nowrap">{untilOf(block)}</span>,
+        },
         {
           key: "added",
           at: "more",
@@ -56,7 +61,7 @@ export function BlockTable({ rows, texts, lift, empty }: BlockTableProps) {
           cell: ({ createdAt, author }) => (
             <span>
               <time dateTime={createdAt}>{time.short(createdAt, "short")}</time>
-              <span className="block text-13 text-ink-3 wrap-anywhere lg:max-xl:hidden">
+              <span className="block text-13 text-ink-3 wrap-anywhere lg:max-xl:hidden xl:whitespace-nowrap">
                 <MailAddress>{author}</MailAddress>
               </span>
             </span>
