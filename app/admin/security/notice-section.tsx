@@ -61,7 +61,7 @@ function QuietHours({ hours, texts }: Quiet) {
   const key = `${hours?.from} ${hours?.until}`;
   const [edited, setEdited] = useState<string | null>(null);
   return (
-    <div className="mt-6 flex flex-wrap items-end justify-between gap-x-10 gap-y-3 rounded-10 bg-surface-2 p-4">
+    <div className="mt-6 flex flex-wrap items-center justify-between gap-x-10 gap-y-3 rounded-10 bg-surface-2 p-4">
       <div>
         <h3 className="flex flex-wrap items-center gap-x-3 font-semibold">
           {texts.title}
@@ -71,7 +71,7 @@ function QuietHours({ hours, texts }: Quiet) {
         </h3>
         <p className="mt-1 text-15 text-ink-2">{texts.lead}</p>
       </div>
-      <div className="flex flex-wrap items-end gap-3">
+      <div className="flex flex-wrap items-end gap-3 max-sm:w-full">
         <ActionForm
           key={key}
           intent="quiet-hours"

@@ -67,7 +67,7 @@ export default function SecurityPage({ loaderData }: Route.ComponentProps) {
           <h2 id="tips" className="title text-18">
             {messages.tips.title}
           </h2>
-          <ul className="mt-3 grid list-disc gap-x-10 gap-y-2 pl-5 text-ink-2 lg:grid-cols-2">
+          <ul className="mt-3 grid list-disc gap-y-2 pl-5 text-ink-2">
             {messages.tips.all.map((tip) => (
               <li key={tip}>{tip}</li>
             ))}

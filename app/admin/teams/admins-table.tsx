@@ -90,7 +90,7 @@ export function AdminList({ admins, timeZone, isFactorRequired }: AdminListProps
   ];
   return (
     <section aria-labelledby="admins" className="mt-10">
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h2 id="admins" className="title min-w-0 text-22">
           {messages.title}
         </h2>
