@@ -30,15 +30,15 @@ export function ChangeCard({ change, texts, decide }: ChangeCardProps) {
   const lines = kind === "price" || (kind === "settings" && lowest === null) ? [] : linesOf(change, time);
   return (
     <li className="grid gap-4 rounded-10 border border-line bg-surface p-4 md:p-5">
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0 flex-1 basis-60">
+      <div className="flex items-start justify-between gap-6 max-sm:contents">
+        <div className="min-w-0">
           <h2 className="wrap-anywhere font-semibold text-18">{name}</h2>
           <p className="wrap-anywhere mt-0.5 text-13 text-ink-2">
             {messages.kinds[kind]} · {askedBy === "" ? messages.byCommand : messages.by(askedBy)} ·{" "}
             <time dateTime={at}>{time.short(at)}</time>
           </p>
         </div>
-        <div className="flex gap-2 max-sm:order-last max-sm:w-full max-sm:*:grow max-sm:[&_.button]:min-h-11">
+        <div className="flex gap-2 max-sm:order-last max-sm:*:grow max-sm:[&_.button]:min-h-11">
           {mayConfirm && (
             <Button
               size="sm"

@@ -15,10 +15,7 @@ export function DecidedList({ decided, texts }: { decided: readonly DecidedChang
       </h2>
       <ul className="mt-3 divide-y divide-line overflow-clip rounded-10 border border-line bg-surface">
         {decided.map((change) => (
-          <li
-            key={change.id}
-            className="grid gap-x-6 gap-y-1 px-4 py-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center"
-          >
+          <li key={change.id} className="flex items-center justify-between gap-4 px-4 py-3">
             <div className="min-w-0">
               <p className="wrap-anywhere font-medium">{nameOfChange({ ...change, isNew: false })}</p>
               <p className="wrap-anywhere text-13 text-ink-3">
