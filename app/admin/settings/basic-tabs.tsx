@@ -99,6 +99,8 @@ export function GeneralTab({ settings, version, seller, timeZones }: GeneralTabP
             </>
           )}
         </SettingsForm>
+      </Panel>
+      <Panel>
         <SettingSwitch
           name="guestCheckout"
           label={messages.guestCheckout}

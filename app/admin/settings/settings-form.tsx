@@ -120,7 +120,7 @@ function SaveBar({ busy, conflict, onDiscard, onSeeCurrent }: SaveBarProps) {
           <span aria-hidden="true" className="size-2 rounded-full bg-warning" />
           {messages.unsaved}
         </p>
-        <div className="flex gap-2">
+        <div className="flex gap-2 max-sm:w-full max-sm:*:grow">
           <Button variant="outline" size="sm" onClick={onDiscard}>
             {messages.discard}
           </Button>
