@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { saveSettings } from "#domain/catalog/price-guard/save-settings.ts";
 import { createCoupon } from "#domain/checkout/coupons/create-coupon.ts";
+import { listDecidedChanges } from "#domain/checkout/held-changes/decided-changes.ts";
 import { type ListedChange, listHeldChanges } from "#domain/checkout/held-changes/queries.ts";
+import { rejectChange } from "#domain/checkout/held-changes/reject-change.ts";
 import { INITIAL_RATES } from "#domain/settings/currency-rates.ts";
 import { INITIAL_HOLD_LIMITS } from "#domain/settings/hold-limits.ts";
 import { inLanguage } from "#messages/language.server.ts";
@@ -48,6 +50,19 @@ describe("the list of changes that wait for approval", () => {
     ]);
     expect(await listHeldChanges(await buildSignedInAdmin())).toHaveLength(2);
     expect(await listHeldChanges(await buildSignedInMember("manage_products"))).toEqual([]);
+  });
+
+  it("the list of decisions shows a user the latest decisions about the kinds that the user may decide", async () => {
+    await buildProduct({ price: 10_000 });
+    const marketer = await buildSignedInMember("manage_coupons");
+    await createCoupon(marketer, couponForm({ code: "REFUSED", value: 90 }));
+    const held = (await listHeldChanges(marketer)).find(({ subject }) => subject === "REFUSED");
+    if (!held) throw new Error("no held coupon");
+    await rejectChange(marketer, { id: held.id });
+    expect(await listDecidedChanges(marketer)).toMatchObject([
+      { kind: "coupon", subject: "REFUSED", isConfirmed: false },
+    ]);
+    expect(await listDecidedChanges(await buildSignedInMember("manage_products"))).toEqual([]);
   });
 
   it.each([
