@@ -44,7 +44,7 @@ function open() {
 }
 
 describe("HOLD_EARLY_ACTIONS before hydration", () => {
-  test("HOLD_EARLY_ACTIONS holds and marks a click before hydration, and repeats the click once after the release", () => {
+  test("HOLD_EARLY_ACTIONS holds and marks a click before hydration, and repeats the click one time after the release", () => {
     const { dispatch, release } = open();
     const button = new Control("button");
     expect(dispatch("click", button), "React must not receive the click too").toBe(true);
@@ -56,7 +56,7 @@ describe("HOLD_EARLY_ACTIONS before hydration", () => {
     expect(button.dataset).toEqual({});
   });
 
-  test("HOLD_EARLY_ACTIONS repeats a choice that was made in a select box before hydration, even when hydration has reset the value of the box", () => {
+  test("HOLD_EARLY_ACTIONS repeats an early choice in a select box, even when hydration has reset the box", () => {
     const { dispatch, release } = open();
     const select = new Control("select", "price-asc");
     dispatch("change", select);
@@ -65,7 +65,7 @@ describe("HOLD_EARLY_ACTIONS before hydration", () => {
     expect(select.repeated).toEqual(["change to price-asc"]);
   });
 
-  test("HOLD_EARLY_ACTIONS does not hold a click before hydration when the target is a link or is not an element", () => {
+  test("HOLD_EARLY_ACTIONS ignores a click before hydration when the target is a link or is not an element", () => {
     const { dispatch } = open();
     expect(dispatch("click", new Control("a"))).toBe(false);
     expect(dispatch("click", {})).toBe(false);

@@ -17,7 +17,7 @@ afterEach(async () => {
   await endConnections();
 });
 
-it("a connection ends an idle transaction after one minute, and releases its locks", async () => {
+it("a connection ends an idle transaction after one minute, and releases the locks of the transaction", async () => {
   const { rows } = await db.execute(sql`show idle_in_transaction_session_timeout`);
   expect(rows).toEqual([{ idle_in_transaction_session_timeout: "1min" }]);
 

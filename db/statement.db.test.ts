@@ -29,7 +29,7 @@ const countBlocked = async () =>
 afterEach(() => pool.query("delete from site_settings where key = $1", [KEY]));
 
 describe("a statement", () => {
-  it("a statement binds each named parameter, even a repeated parameter, and does not treat a cast such as ::int as a parameter", async () => {
+  it("a statement binds each named parameter, even a repeated parameter, and ignores casts such as ::int", async () => {
     const sum = statement<{ one: number; other: number }, { sum: number; text: string }>(
       "test_sum",
       "select :one::int + :other::int + :one::int as sum, (:other::int)::text as text",
@@ -57,7 +57,7 @@ describe("a statement", () => {
 });
 
 describe("statements that are sent in one round trip", () => {
-  it("a statement sees the changes of another transaction when an earlier statement of the same round trip waited for that transaction", async () => {
+  it("a statement sees the changes of a transaction after an earlier statement of the round trip waited for that transaction", async () => {
     await run(db, write({ key: KEY, value: "old" }));
     const isLocked = Promise.withResolvers<void>();
     const mayCommit = Promise.withResolvers<void>();
@@ -77,7 +77,7 @@ describe("statements that are sent in one round trip", () => {
     expect(await second).toEqual([{ value: "new" }]);
   });
 
-  it("a transaction makes no change when one statement of its round trip fails, and throws the first error", async () => {
+  it("a transaction throws the first error of its round trip and makes no change", async () => {
     const work = inTransaction((tx) =>
       together(tx, {
         lost: write({ key: KEY, value: "lost" }),
@@ -100,7 +100,7 @@ describe("statements that are sent in one round trip", () => {
     });
   });
 
-  it("the function together() returns the rows of a list of statements as one list under the name of the list", async () => {
+  it("together() returns the rows of a list of statements as one list under the name of the list", async () => {
     const echo = statement<{ value: number }, { value: number }>("test_list", "select :value::int as value");
     const named = { none: [], several: [echo({ value: 2 }), echo({ value: 3 })], one: echo({ value: 1 }) };
     expect(await together(db, named)).toEqual({

@@ -35,19 +35,19 @@ const resolved = (block: string) => {
 };
 
 describe("every name in compose.yaml exists", () => {
-  it("every anchor that compose.yaml names exists", () => {
+  it("every anchor used in compose.yaml exists", () => {
     const used = [...text.matchAll(/\*([a-z-]+)$/gm)].map(([, name = ""]) => name);
     const made = [...text.matchAll(/&([a-z-]+)$/gm)].map(([, name = ""]) => name);
     expect(used.length).toBeGreaterThan(10);
     expect([...new Set(used)].sort()).toEqual(made.sort());
   });
 
-  it("every volume that compose.yaml names exists and is used", () => {
+  it("every volume listed in compose.yaml exists and is used", () => {
     const used = all.flatMap((block) => mounts(block).map(({ source }) => source));
     expect([...new Set(used.filter((name) => !name.startsWith(".")))].sort()).toEqual(declared);
   });
 
-  it("every host file that compose.yaml names exists in the project", () => {
+  it("every host file listed in compose.yaml exists in the project", () => {
     const files = [
       ...all
         .flatMap((block) => mounts(block).map(({ source }) => source))
@@ -58,7 +58,7 @@ describe("every name in compose.yaml exists", () => {
     expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
   });
 
-  it("every service that compose.yaml names exists, and has a health check when another service waits for its health", () => {
+  it("every service used in compose.yaml exists, and has a health check when another service waits for its health", () => {
     const needed = [...services.matchAll(/^ {6}([a-z]+):\n {8}condition: (\w+)$/gm)];
     expect(needed.length).toBeGreaterThanOrEqual(5);
     for (const [, name = "", condition] of needed) {

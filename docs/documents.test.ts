@@ -45,13 +45,13 @@ describe("the documents", () => {
     expect(read("README.md").split(/\s+/).filter(Boolean).length).toBeLessThanOrEqual(900);
   });
 
-  it("docs/README.md names every document of docs/", () => {
+  it("docs/README.md lists every document of docs/", () => {
     const index = read("docs/README.md");
     const own = documents.filter((file) => /^docs\/(operations\/)?[a-z-]+\.md$/.test(file));
     expect(own.filter((file) => !index.includes(`](${file.slice("docs/".length)}`))).toEqual([]);
   });
 
-  it("each decision that a source file or a document cites has its own page or section", () => {
+  it("each decision cited in a source file or a document has its own page or section", () => {
     const pages = documents.map((file) => /^docs\/decisions\/(\d{4})-/.exec(file)?.[1]);
     const sections = [...read("docs/what-we-measured.md").matchAll(/^## (\d{4}) /gm)].map(
       ([, number]) => number,
@@ -66,7 +66,7 @@ describe("the documents", () => {
     expect([...new Set(cited)].filter((number) => ![...pages, ...sections].includes(number))).toEqual([]);
   });
 
-  it("docs/operations/settings.md names exactly the settings that an operator can set on the server", () => {
+  it("docs/operations/settings.md lists exactly the settings that an operator can set on the server", () => {
     const named = [...read("docs/operations/settings.md").matchAll(/^\| (`[^|]*) \|/gm)]
       .flatMap(([, cell = ""]) => [...cell.matchAll(/`([A-Z][A-Z0-9_]+)`/g)])
       .map(([, name]) => name);
@@ -76,7 +76,7 @@ describe("the documents", () => {
     expect([...new Set(named)].toSorted()).toEqual(settings.toSorted());
   });
 
-  it("docs/commands.md names exactly the scripts of package.json", () => {
+  it("docs/commands.md lists exactly the scripts of package.json", () => {
     const { scripts }: { scripts: Record<string, string> } = JSON.parse(read("package.json"));
     const commands = read("docs/commands.md");
     const named = [...commands.matchAll(/npm (?:run ([a-z][a-z:-]*)|(start|test))/g)].map(

@@ -20,13 +20,13 @@ describe("the list of keys and algorithms in docs/security.md", () => {
       .map((name) => `${folder}/${name}`),
   );
 
-  it("docs/security.md names each file that makes a key, a hash or random bytes", () => {
+  it("docs/security.md lists each file that creates a key, a hash or random bytes", () => {
     const using = sources.filter((file) => CRYPTO.test(readFileSync(new URL(file, root), "utf8")));
     expect(using.length).toBeGreaterThan(25);
     expect(using.filter((file) => !named.includes(file))).toEqual([]);
   });
 
-  it("the list of keys in docs/security.md names only files that make a key, a hash or random bytes", () => {
+  it("the list of keys in docs/security.md contains only files that create a key, a hash or random bytes", () => {
     const idle = named.filter((file) => !CRYPTO.test(readFileSync(new URL(file, root), "utf8")));
     expect(idle).toEqual([]);
   });

@@ -120,13 +120,13 @@ const testsIn = (why: string) =>
   [...why.matchAll(/`([\w./-]+\.(?:test|e2e)\.tsx?)`/g)].map(([, file = ""]) => file);
 
 describe("the ASVS table in docs/security.md", () => {
-  it("the ASVS table lists every requirement of levels 1 and 2 once, in the order of the standard", () => {
+  it("the ASVS table lists every requirement of levels 1 and 2 exactly once, in the order of the standard", () => {
     expect(standard.map(({ number }) => number)).toEqual(numbered(SECTIONS, "."));
     expect(standard.length).toBe(253);
     expect(standard.filter(({ level }) => level === "1").length).toBe(70);
   });
 
-  it("the table of defenses lists every defense of the design once", () => {
+  it("the table of defenses lists every defense of the design exactly once", () => {
     expect(defences.map(({ number }) => number)).toEqual(numbered(DEFENCES, ""));
   });
 
@@ -146,18 +146,18 @@ describe("the ASVS table in docs/security.md", () => {
     ]);
   });
 
-  it("the ASVS table uses only three states, and each row names a file or a reason", () => {
+  it("the ASVS table uses only three states, and each row contains a file or a reason", () => {
     expect(rows.filter(({ state, why }) => !STATES.includes(state) || why.length < 6)).toEqual([]);
   });
 
-  it("the ASVS table names the missing work when a requirement is not met", () => {
+  it("the ASVS table describes the missing work when a requirement is not met", () => {
     const silent = standard.filter(
       ({ state, why }) => state === "not met" && !/Needed: |as 12\.1\.1/.test(why),
     );
     expect(silent.map(({ number }) => number)).toEqual([]);
   });
 
-  it("the ASVS table marks a requirement as 'met' only when its row names a test or the requirement concerns a document", () => {
+  it("the ASVS table marks a requirement as 'met' only when its row contains a test or the requirement concerns a document", () => {
     const untested = rows.filter(({ state, why }) => state === "met" && testsIn(why).length === 0);
     const written = /" above|README|`docs\/[\w./-]+\.md`/;
     expect(untested.filter(({ why }) => !written.test(why)).map(({ number }) => number)).toEqual([]);
@@ -165,7 +165,7 @@ describe("the ASVS table in docs/security.md", () => {
     expect(untested.length / met).toBeLessThan(0.1);
   });
 
-  it("the ASVS table names only files and rules that exist", () => {
+  it("the ASVS table contains only files and rules that exist", () => {
     const files = [...text.matchAll(/`([\w./-]+\.(?:tsx?|mjs|md|json))`/g)].map(([, file = ""]) => file);
     expect(files.filter((file) => !existsSync(new URL(file, root)))).toEqual([]);
     const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, to = ""]) => to);
@@ -185,7 +185,7 @@ describe("the table 'What one right can do alone' in docs/security.md", () => {
     expect(rows.some((row) => row.split("|")[1]?.includes(`\`${permission}\``))).toBe(true);
   });
 
-  it("the table 'What one right can do alone' names a test in each row", () => {
+  it("the table 'What one right can do alone' contains a test in each row", () => {
     expect(rows.filter((row) => !/\.test\.ts`/.test(row.split("|")[4] ?? ""))).toEqual([]);
   });
 });

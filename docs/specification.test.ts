@@ -77,7 +77,7 @@ describe("the table in docs/specification.md", () => {
     }
   });
 
-  it("the table of the specification names only files that exist", () => {
+  it("the table of the specification contains only files that exist", () => {
     const missing = rows.flatMap(({ number, where, tests }) =>
       [...filesIn(where), ...testsIn(tests)]
         .filter((file) => !isThere(file))
@@ -107,7 +107,7 @@ describe("the table in docs/specification.md", () => {
     expect(cited.length).toBeGreaterThan(300);
   });
 
-  it("the specification table marks a row as 'built' only when the row names a file and a test", () => {
+  it("the specification table marks a row as 'built' only when the row contains a file and a test", () => {
     const claimed = rows
       .filter(({ state }) => state === "built")
       .filter(({ where, tests }) => where === "" || testsIn(tests).length === 0)
@@ -115,7 +115,7 @@ describe("the table in docs/specification.md", () => {
     expect(claimed).toEqual([]);
   });
 
-  it("the specification table marks a row as 'not yet' only when the row names no test", () => {
+  it("the specification table marks a row as 'not yet' only when the row contains no test", () => {
     const denied = rows.filter(({ state, tests }) => state === "not yet" && testsIn(tests).length > 0);
     expect(denied.map(({ number }) => number)).toEqual([]);
   });

@@ -16,7 +16,7 @@ const webhooks = read("webhooks.md");
 const notifications = read("operations/notifications.md");
 
 describe("docs/webhooks.md", () => {
-  it("docs/webhooks.md names exactly the public events", () => {
+  it("docs/webhooks.md lists exactly the public events", () => {
     const [, table = ""] = /\n## Events\n([\s\S]*?)\n## /.exec(webhooks) ?? [];
     const named = [...table.matchAll(/`([a-z]+\.[a-z_]+)`/g)].map(([, name]) => name);
     expect(named.toSorted()).toEqual([...publicOrderEvents, ...shopEventTypes].toSorted());
@@ -42,7 +42,7 @@ describe("docs/webhooks.md", () => {
 });
 
 describe("docs/operations/notifications.md", () => {
-  it("docs/operations/notifications.md names each kind of notice with its permission and its default", () => {
+  it("docs/operations/notifications.md lists each kind of notice with its permission and its default", () => {
     const rows = notifications.split("\n").filter((line) => /^\| `\w+`.*\| (on|off) \|/.test(line));
     const named = new Map(
       rows.flatMap((line) => {
@@ -61,7 +61,7 @@ describe("docs/operations/notifications.md", () => {
     }
   });
 
-  it("the examples that add a channel have addresses and types that the shop accepts", () => {
+  it("the examples for adding a channel have addresses and types that the shop accepts", () => {
     const examples = `${notifications}\n${read("../scripts/commands/channels.ts")}`.matchAll(
       /channels add (\w+) --name (\w+) --address (\S+)(?: --token-file \S+)? --types (\S+)/g,
     );

@@ -56,7 +56,7 @@ async function send(action: Action, caller: Caller, form: Record<string, string>
 }
 
 describe("a back-office action above its rate limit", () => {
-  it("a back-office sign-in is rejected when the attempts from the IP address or the code attempts for the account exceed their rate limit", async () => {
+  it("the back office rejects a sign-in above the rate limit of the IP address or of the account's codes", async () => {
     const { email, userId } = await buildAdmin({ secondFactor: true });
     await useUpLimit("staff_sign_in_address", HERE.ip, 12);
     const password = { intent: "password", email, password: STAFF_PASSWORD };
@@ -85,7 +85,7 @@ describe("a back-office action above its rate limit", () => {
     });
   });
 
-  it("a back-office action above its rate limit is rejected in every form with the title that the specification requires", async () => {
+  it("every back-office form shows the specified title when an action exceeds its rate limit", async () => {
     const admin = await buildSignedInAdmin();
     await useUpLimit("staff_write_account", admin.userId, 5);
     const error = { title: TITLE, description: sentence("update", 5) };
@@ -130,7 +130,7 @@ describe("a back-office action above its rate limit", () => {
     },
   );
 
-  it("a rate-limit error says that the account is locked when only the operator of the server can unlock the account", () => {
+  it("when only the server's operator can unlock an account, the rate-limit error says that the account is locked", () => {
     const locked = new TooManyAttempts(60 * 60 * 24 * 365, "code");
     inLanguage("pt-BR", () => {
       expect(specifiedTitle(locked)).toBe(undefined);

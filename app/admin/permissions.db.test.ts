@@ -104,7 +104,7 @@ describe("every action of the permission table", () => {
     },
   );
 
-  it("F28: an action that the permission table does not contain is denied, including names of Object.prototype", () => {
+  it("F28: the back office denies actions missing from the permission table, including names of Object.prototype", () => {
     for (const action of ["products.destroy", "toString", "__proto__", ""])
       for (const { name, caller, holds } of people) {
         const expected = holds === null ? "sign_in_required" : "not_permitted";
@@ -147,7 +147,7 @@ describe("every address of the back office", () => {
     },
   );
 
-  it("F28: no user can open an address of the back office that the permission table does not contain", async () => {
+  it("F28: no user can open a back-office address that is missing from the permission table", async () => {
     for (const { name, caller, holds } of people)
       expect([name, await open(caller, "/admin/unheard-of")]).toEqual([
         name,
@@ -155,7 +155,7 @@ describe("every address of the back office", () => {
       ]);
   });
 
-  it("F28: the permission table contains every back-office route, and every route that is not public checks the caller", () => {
+  it("F28: the permission table contains every back-office route, and every non-public route checks the caller", () => {
     for (const { pattern, isGuarded } of readSiteMap()) {
       const known = backOfficeRoutes.find((route) => route.pattern === pattern);
       expect([pattern, known?.pattern]).toEqual([pattern, pattern]);
@@ -177,7 +177,7 @@ describe("every form and use case of the back office", () => {
     }
   });
 
-  it("F28: each back-office form and use case denies the callers that the permission table denies, before it reads any data", async () => {
+  it("F28: each back-office form and use case checks the permission table before it reads any data", async () => {
     for (const { pattern, file, isGuarded } of readSiteMap()) {
       const module = await import(/* @vite-ignore */ resolve(import.meta.dirname, "..", file));
       const { action } = module as { action?: FormAction };

@@ -11,7 +11,7 @@ const at = (path: string, search = "", hash = "") => ({
 const text = (name: string, type = "text", autocomplete = "") => ({ name, type, autocomplete });
 
 describe("formFieldFilled", () => {
-  it("formFieldFilled has the specified keys, and the type text by default", () => {
+  it("formFieldFilled has the specified keys, and its type is text by default", () => {
     expect(formFieldFilled({ name: "q", autocomplete: "" }, "design seat")).toEqual({
       event: "formFieldFilled",
       fieldName: "q",
@@ -84,7 +84,7 @@ describe("formSubmission", () => {
 });
 
 describe("the events of a navigation", () => {
-  it("a navigation event contains the page name, and also contains the query string and the hash when the page has a public URL", () => {
+  it("a navigation event contains the page name, and for a public URL the query string and the hash", () => {
     const address = at("/marketplace", "?q=seat&sort=rating", "#list");
     expect(pageView(address)).toEqual({
       event: "pageView",

@@ -53,7 +53,7 @@ describe("a load without a connection", () => {
     expect(await load).toBe(UNREACHED);
   });
 
-  it("a load without a connection returns its error when the repeated load fails although the shop answers the probe", async () => {
+  it("a load without a connection returns its error when the shop answers the probe but the repeated load fails", async () => {
     const { device, ask } = open();
     device.answers = true;
     const first = ask(UNREACHED);
@@ -74,7 +74,7 @@ describe("a load without a connection", () => {
 });
 
 describe("a form without a connection", () => {
-  it("a form that is sent without a connection returns no data and runs no loader, and listeners are notified", async () => {
+  it("a form sent without a connection returns no data, runs no loader and notifies listeners", async () => {
     const { ask, connection } = open();
     const unsent = vi.fn();
     connection.onUnsent(unsent);
@@ -99,7 +99,7 @@ describe("a navigation while the connection is lost", () => {
     return { device, connection, navigate };
   }
 
-  it("a held navigation starts when the connection returns, and wantedAddress returns its address until the navigation ends", async () => {
+  it("wantedAddress returns the address of a held navigation until the navigation ends", async () => {
     const { device, connection, navigate } = navigations();
     connection.reportLost();
     let arrive = () => {};
@@ -131,7 +131,7 @@ describe("a navigation while the connection is lost", () => {
     },
   );
 
-  it("a held navigation starts when the connection returns and the user has taken no other action since the navigation began", async () => {
+  it("a held navigation starts when the connection returns, unless the user has taken another action", async () => {
     const { device, connection, navigate } = navigations();
     connection.reportLost();
     const call = vi.fn(async () => {});

@@ -18,7 +18,7 @@ const links: ComponentProps<typeof Link>[] = [
   { to: "https://example.com/" },
 ];
 
-it.each(links)("for $to, Link renders the same element as the router's link", (props) => {
+it.each(links)("Link renders the same element as the router's link for $to", (props) => {
   const rendered = (element: React.ReactNode) =>
     renderToString(<StaticRouter location="/marketplace/">{element}</StaticRouter>);
   expect(rendered(<Link {...props}>Open</Link>)).toBe(rendered(<RouterLink {...props}>Open</RouterLink>));

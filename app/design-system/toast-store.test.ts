@@ -16,7 +16,7 @@ describe("the toast store", () => {
     expect(store.current()).toEqual({ title: "Second", key: 2, open: true });
   });
 
-  it("the toast store hides a dismissed toast at once and removes its record after 1,000,000 ms", () => {
+  it("the toast store hides a dismissed toast immediately and removes its record after 1,000,000 ms", () => {
     const store = createToastStore();
     store.show({ title: "Saved" });
     store.dismiss(1);

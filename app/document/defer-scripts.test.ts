@@ -86,7 +86,7 @@ const ALL = [
 ];
 
 describe("deferScripts", () => {
-  test("deferScripts removes the preload links, and changes neither the script tag, its nonce nor the other parts of the document", () => {
+  test("deferScripts removes the preload links and leaves the rest of the document unchanged", () => {
     const html = deferScripts(page(LINKS, CODE, ' nonce="n"'));
     expect(html).not.toContain("<link");
     expect(html).toContain(
@@ -120,11 +120,11 @@ describe("deferScripts", () => {
     },
   );
 
-  test("deferScripts starts the scripts at once when the page is hidden", async () => {
+  test("deferScripts starts the scripts immediately when the page is hidden", async () => {
     expect(await open({ hidden: true }).settled()).toEqual(ALL);
   });
 
-  test("deferScripts starts the scripts once, after a timeout, in a browser that never reports the paint", async () => {
+  test("deferScripts starts the scripts after a timeout when the browser never reports the paint", async () => {
     const { settled, timers, listeners, showFrames } = open();
     expect(timers.map(({ after }) => after)).toEqual([3_000]);
     timers[0]?.run();

@@ -90,7 +90,7 @@ describe("a background load", () => {
 });
 
 describe("a page that the user requested", () => {
-  it("a page that the user requested shows its error, even during or after another load", async () => {
+  it("a requested page shows its error, even during or after a background load", async () => {
     const results = failed(new Error("no"));
     expect((await load(results, "/marketplace?category=games")).passed).toEqual(results);
     expect(await passOn("/marketplace?page=2", results)).toEqual(results);
@@ -192,7 +192,7 @@ describe("a form submitted during a background load", () => {
     await answerForm();
   });
 
-  it("the response to a form reaches the page when the user submits the form during a background load, even when the server failed", async () => {
+  it("the response to a form reaches the page when the user submits during a background load, even after a server failure", async () => {
     const broken = { [PAGE]: { type: "error", result: new Error("no") } } as const;
     let passed: Results = {};
     await refreshWhileShown(

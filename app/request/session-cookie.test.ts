@@ -34,7 +34,7 @@ describe("the session cookie", () => {
       );
   });
 
-  it("the cookie of the last write expires after a minute, and a cookie with an invalid log position is ignored", async () => {
+  it("the cookie of the last write expires after a minute, and the shop ignores an invalid log position", async () => {
     const { readWritten, writtenCookie } = await cookiesAt("https://shop.example");
     const cookie = writtenCookie("16/B374D848");
     expect(cookie).toBe(

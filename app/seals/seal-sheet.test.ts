@@ -25,13 +25,13 @@ describe("sealAddresses", () => {
     }
   });
 
-  it("sealAddresses returns the same sheet when a list has the same products in another sequence", () => {
+  it("sealAddresses returns the same sheet when the list has the same products in a different order", () => {
     const some = products.slice(0, 8);
     const turned = sealAddresses([...some].reverse()).reverse();
     expect(turned).toEqual(sealAddresses(some));
   });
 
-  it("sealAddresses returns a seal once when a list contains the seal twice", () => {
+  it("sealAddresses returns only one seal when a list contains the seal twice", () => {
     const one = { slug: "a", emoji: "" };
     const [first, second] = sealAddresses([one, one]);
     expect(first).toBe(second);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { CachedImages, TooManyImages } from "./image-cache.ts";
 
 describe("the image cache", () => {
-  it("the image cache draws an image once, even for concurrent requests", async () => {
+  it("the image cache draws an image only once, even for concurrent requests", async () => {
     const pictures = new CachedImages<string>({ kept: 2, waiting: 5, pause: 0 });
     let drawn = 0;
     const ask = () => pictures.get("a", async () => `picture ${++drawn}`);

@@ -14,7 +14,7 @@ describe("letter outlines", () => {
     expect(drawLine("<", at)).not.toBe(drawLine(">", at));
   });
 
-  it("letter outlines have the widths of their font", () => {
+  it("letter outlines are as wide as the letters of their font", () => {
     expect(widthOf("W")).toBeGreaterThan(widthOf("i") * 2);
     expect(widthOf("a b")).toBeCloseTo(widthOf("a") + widthOf("b") + widthOf("a b") - widthOf("ab"));
     expect(widthOf("ab cd")).toBeGreaterThan(widthOf("abcd"));

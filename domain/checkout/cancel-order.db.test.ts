@@ -69,7 +69,7 @@ describe("cancelOrder", () => {
 });
 
 describe("concurrent actions on one order", () => {
-  it("an order is either cancelled or marked as paid when one staff member cancels it while another marks it as paid", async () => {
+  it("an order is either cancelled or paid after two staff members cancel it and mark it as paid concurrently", async () => {
     const [ana, ben] = [await buildSignedInAdmin(), await buildSignedInAdmin()];
     for (let run = 0; run < 5; run++) {
       const { orderId } = await buildAwaitingOrder();

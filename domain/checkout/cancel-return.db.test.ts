@@ -12,7 +12,7 @@ import { cancelReturn, findReturn } from "./cancel-return.ts";
 import { abandonOrder } from "./settlement/abandon-order.ts";
 
 describe("cancelReturn", () => {
-  it("cancelReturn releases the stock at once and returns the lines of the order", async () => {
+  it("cancelReturn immediately releases the stock and returns the lines of the order", async () => {
     const product = await buildProduct({ stock: 2 });
     const items = [{ productId: product.id, quantity: 1 }];
     await buildAwaitingOrder({ items });

@@ -48,7 +48,7 @@ describe("the consent before paying", () => {
     },
   );
 
-  it("the shop requires the consent when it offers an EU payment method", async () => {
+  it("the shop requires the consent when the shop offers an EU payment method", async () => {
     await saveSetting(system("command"), { name: "paymentMethodTypes", value: ["card", "ideal"] });
     try {
       await expect(buy()).rejects.toMatchObject({ code: "consent_required" });

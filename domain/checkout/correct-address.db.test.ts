@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 describe("the browser that paid as a guest", () => {
-  it("a guest's browser can correct a mistyped address, and the order, its unit and its mail then belong to the correct address", async () => {
+  it("after a guest's browser corrects a mistyped address, the order, its unit and its mail belong to the correct address", async () => {
     await allowGuests();
     const product = await buildProduct({ stock: 3 });
     const [wrong, right] = [guestAddress(), guestAddress()];
@@ -61,7 +61,7 @@ describe("the browser that paid as a guest", () => {
     expect((await callerOfToken(entry?.token ?? "")).kind).toBe("visitor");
   });
 
-  it("a guest's browser keeps the access to its other orders when it closes one order", async () => {
+  it("a guest's browser can still open its other orders after closing one order", async () => {
     await allowGuests();
     const product = await buildProduct({ stock: 4 });
     const email = guestAddress();

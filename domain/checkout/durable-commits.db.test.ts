@@ -40,7 +40,7 @@ async function isOnDisk(what: string): Promise<boolean> {
   return rows[0].is_on_disk;
 }
 
-it("a payment page is on the disk before the shopper can pay, and a delivery is on the disk before the response", async () => {
+it("the database writes a payment page to disk before the shopper can pay, and a delivery before the response", async () => {
   for (let order = 1; order <= 5; order++) {
     await pool.query("delete from commits");
     const { orderId, session } = await buildAwaitingOrder();

@@ -63,7 +63,7 @@ describe("a checkout as a guest", () => {
     expect(await receiveMail(email, "order_confirmed")).not.toBeNull();
   });
 
-  it("a guest checkout rejects a visitor while the setting for guests is off, and rejects a product that needs an account", async () => {
+  it("a guest checkout rejects visitors while the guest setting is off, and rejects products that need an account", async () => {
     const product = await buildProduct();
     const buy = () => checkOutAsGuest({ email: guestAddress(), items: oneOf(product.id) });
     await expect(buy()).rejects.toMatchObject({ code: "sign_in_required", status: 401 });
@@ -97,7 +97,7 @@ describe("a checkout as a guest", () => {
     expect(browser).toMatchObject({ kind: "order_session", orderIds: [answers[0]?.orderId] });
   });
 
-  it("a browser that has an order session can open its new order when the first response about the new order was lost", async () => {
+  it("a browser with an order session can open its new order even when the response about the order was lost", async () => {
     await allowGuests();
     const email = guestAddress();
     const lost = {
@@ -160,7 +160,7 @@ describe("the owner of a guest's order", () => {
     expect(adopted).toHaveLength(1);
   });
 
-  it("a guest's order reaches the account of the mailbox when the payment and the mailbox confirmation happen at the same time", async () => {
+  it("a guest's order is added to the mailbox's account when payment and mailbox confirmation happen at the same time", async () => {
     await allowGuests();
     const product = await buildProduct({ stock: 80 });
     for (let round = 0; round < atScale(4, 40); round++) {

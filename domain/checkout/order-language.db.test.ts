@@ -32,7 +32,7 @@ async function profileLanguageOf(shopper: Shopper): Promise<string | undefined> 
 }
 
 describe("the language of an order", () => {
-  it("the language of an order is stored with the order, and the payment page and the confirmation mail use the language", async () => {
+  it("the stored language of an order is used on the payment page and in the confirmation mail", async () => {
     const shopper = await buildShopper();
     const orderId = await buyIn(shopper, "pt-BR");
     const order = await readOrder(orderId);

@@ -225,7 +225,7 @@ describe("a repeated click after a refused click", () => {
     expect((await openOrdersOf(shopper)).map(({ id }) => id)).toEqual([next.orderId]);
   });
 
-  it("a repeated click is refused once when the open payment page was paid after the first click", async () => {
+  it("after the open payment page was paid, a repeated click is refused only the first time", async () => {
     const { shopper, cart, open } = await rejectedTab();
     expect(await pay(open.id)).toBe("succeeded");
     await expect(checkOut(shopper, cart)).rejects.toMatchObject({

@@ -40,7 +40,7 @@ describe("startCheckout with the cart of an open order", () => {
     expect(await ordersOf(shopper)).toHaveLength(1);
   });
 
-  it("startCheckout returns the open page to a later tab, even when its cart lists the same lines in another sequence", async () => {
+  it("startCheckout returns the open page to a later tab with the same lines, even in a different sequence", async () => {
     const [product, other] = [await buildProduct(), await buildProduct()];
     const shopper = await buildShopper();
     const first = await checkOut(shopper, [oneOf(product), oneOf(other)]);
@@ -56,7 +56,7 @@ describe("startCheckout with the cart of an open order", () => {
     expect(new Set(answers.map(({ orderId }) => orderId)).size).toBe(2);
   });
 
-  it("startCheckout refuses the first repeated click after a cart was paid, and sells the same cart again at the next click", async () => {
+  it("startCheckout refuses the first repeated click after a payment, and sells the same cart again at the next click", async () => {
     const product = await buildProduct({ stock: 5 });
     const shopper = await buildShopper();
     const { orderId } = await checkOut(shopper, [oneOf(product)]);
@@ -157,7 +157,7 @@ describe("startCheckout with a cart that differs from an open order", () => {
     expect((await readOrder(first.orderId)).status).toBe("cancelled");
   });
 
-  it("startCheckout leaves the first page open when the cart has other products", async () => {
+  it("startCheckout leaves the first page open when the cart has different products", async () => {
     const [product, other] = [await buildProduct(), await buildProduct()];
     const shopper = await buildShopper();
     const first = await checkOut(shopper, [oneOf(product)]);
@@ -168,7 +168,7 @@ describe("startCheckout with a cart that differs from an open order", () => {
 });
 
 describe("startCheckout", () => {
-  it("startCheckout stores the lines in the order of the cart", async () => {
+  it("startCheckout stores the lines in the same sequence as the cart", async () => {
     const made = [await buildProduct(), await buildProduct(), await buildProduct()];
     const cart = made.toSorted((a, b) => (a.id < b.id ? 1 : -1));
     const { orderId } = await checkOut(await buildShopper(), cart.map(oneOf));

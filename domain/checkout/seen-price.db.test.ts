@@ -62,7 +62,7 @@ describe("the second click of one attempt", () => {
     },
   );
 
-  it("a second click on Pay ends the open payment page when the shopper now sees another price", async () => {
+  it("a second click on Pay ends the open payment page when the shopper now sees a different price", async () => {
     const { product, click, setPrice } = await buildAttempt();
     const { orderId } = await click({ expectedTotal: 12_900, expectedCharge: 12_900 });
     await setPrice(9_900);
@@ -82,7 +82,7 @@ describe("the second click of one attempt", () => {
     expect(await click({})).toEqual(first);
   });
 
-  it("a second click on Pay with an older price is refused, and the payment page with the current price stays open", async () => {
+  it("a second click on Pay with an outdated price is refused, and the page with the current price stays open", async () => {
     const { click, setPrice } = await buildAttempt();
     await setPrice(9_900);
     const { orderId } = await click({ expectedTotal: 9_900 });
@@ -94,7 +94,7 @@ describe("the second click of one attempt", () => {
     expect(await readOrder(orderId)).toMatchObject({ status: "pending" });
   });
 
-  it("a second click is refused and releases the coupon use when the discount of the coupon has been raised", async () => {
+  it("a second click is refused and releases the coupon use when the coupon's discount has increased", async () => {
     const { click, again } = await buildAttempt(10_000);
     const coupon = await buildCoupon({ value: 5, maxUses: 1 });
     const seen = { couponCode: coupon.code, expectedTotal: 10_000, expectedCharge: 10_000 };

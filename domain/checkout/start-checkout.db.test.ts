@@ -74,7 +74,7 @@ describe("startCheckout", () => {
     await expect(checkOut(shopper, items)).resolves.toHaveProperty("paymentUrl");
   });
 
-  it("startCheckout refuses an attempt that has already been used with another cart", async () => {
+  it("startCheckout refuses an attempt that has already been used with a different cart", async () => {
     const product = await buildProduct();
     const shopper = await buildShopper();
     const attempt = randomUUID();

@@ -53,7 +53,7 @@ describe("an order whose charge differs from its total", () => {
     expect(await decided(acceptAmount(staff, { orderId, reason }))).toBe("no_mismatch");
   });
 
-  it("staff and the shopper see the paid amount everywhere instead of the total when staff have accepted the amount", async () => {
+  it("after staff accept the amount, staff and the shopper see the paid amount everywhere instead of the total", async () => {
     const admin = await buildSignedInAdmin();
     const { orderId, shopper } = await buildMismatch({}, 5600);
     await acceptAmount(admin, { orderId, reason });
@@ -71,7 +71,7 @@ describe("an order whose charge differs from its total", () => {
     });
   });
 
-  it("an order with an accepted amount waits for stock when the stock is empty, and is not refunded at once", async () => {
+  it("an order with an accepted amount waits for stock when the stock is empty, without an immediate refund", async () => {
     const { orderId, productId } = await buildMismatch({ stock: 1 });
     await buildPaidOrder({ items: [{ productId, quantity: 1 }] });
     await db
@@ -89,7 +89,7 @@ describe("an order whose charge differs from its total", () => {
     expect(await readOrder(orderId)).toMatchObject({ status: "completed" });
   });
 
-  it("the shop takes the manual product's units from the manual stock again when staff accept the amount of a mismatched charge", async () => {
+  it("accepting a mismatched charge takes the units of a manual product from the manual stock again", async () => {
     const { orderId, productId } = await buildMismatch({ deliveryType: "manual", manualStock: 4 });
     const stock = async () =>
       (await db.select().from(products).where(eq(products.id, productId)))[0]?.manualStock;

@@ -69,7 +69,7 @@ describe("correctDelivery", () => {
     for (const secret of [WRONG, "right-one"]) expect(JSON.stringify([audit, mails])).not.toContain(secret);
   });
 
-  it("correctDelivery corrects a unit once when two staff members send a correction at the same time", async () => {
+  it("correctDelivery corrects a unit only once when two staff members send a correction at the same time", async () => {
     const [ana, ben] = [await buildSignedInAdmin(), await buildSignedInAdmin()];
     const { orderId, unit } = await buildWrong();
     const codes = await Promise.all(

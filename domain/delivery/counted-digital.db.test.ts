@@ -92,7 +92,7 @@ describe("backordered units of a digital product with limited stock", () => {
     ).rejects.toMatchObject({ code: "insufficient_stock" });
   });
 
-  it("the oldest payment gets backordered units of a digital product first, and an order gets only some units when the stock is too small", async () => {
+  it("backordered digital units go first to the oldest payment, and an order is delivered partly when the stock is too small", async () => {
     const product = await buildCounted(4);
     const [first, second] = await buildWaiting(product.id, [2, 2]);
     await product.save({ stockQuantity: 3 });
@@ -105,7 +105,7 @@ describe("backordered units of a digital product with limited stock", () => {
     expect(await stockOf(product.id)).toBe(4);
   });
 
-  it("when a digital product has available stock and backordered units, invariant I10 is broken and new customers cannot buy the product until the next sweep", async () => {
+  it("available stock beside backordered digital units breaks invariant I10, and cannot be sold to new customers until the next sweep", async () => {
     const product = await buildCounted(1);
     const [late] = await buildWaiting(product.id, [1]);
     await db.update(products).set({ manualStock: 2 }).where(eq(products.id, product.id));
@@ -135,7 +135,7 @@ describe("backordered units of a digital product with limited stock", () => {
 });
 
 describe("the manual stock of an order with a mismatched charge", () => {
-  it("the manual stock of an order with a mismatched charge is released and delivered to another waiting order", async () => {
+  it("the manual stock of an order with a mismatched charge is released and delivered to a waiting order", async () => {
     const product = await buildCounted(1);
     const manual = await buildProduct({ deliveryType: "manual", manualStock: 3 });
     const late = await buildAwaitingOrder(cart(product.id));

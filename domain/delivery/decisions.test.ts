@@ -38,7 +38,7 @@ describe("whyNotDeliverAfterAll", () => {
 });
 
 describe("endedUnits", () => {
-  it("endedUnits counts the units of a line that are marked as refunded but belong to no requested, pending or succeeded refund", () => {
+  it("endedUnits counts units that are marked as refunded without a requested, pending or succeeded refund", () => {
     const lines = [
       { id: "a", refundedQuantity: 3 },
       { id: "b", refundedQuantity: 1 },

@@ -28,7 +28,7 @@ const linesOf = (orderId: string) =>
   db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(orderItems.position);
 const unitsOf = (orderId: string) => db.select().from(deliverables).where(eq(deliverables.orderId, orderId));
 describe("an order with a refund that the bank returned", () => {
-  it("an order is backordered again when staff decide to deliver after the bank returned the refund, and new stock completes the order", async () => {
+  it("after the bank returned a refund, deliverAfterAll backorders the order again, and new stock completes the order", async () => {
     const staff = await buildSignedInMember("manage_orders");
     const { orderId, product } = await buildReturned();
     expect(await readOrder(orderId)).toMatchObject({ refundState: "failed", deliveryState: "none" });
@@ -50,7 +50,7 @@ describe("an order with a refund that the bank returned", () => {
     expect(await decided(deliverAfterAll(staff, { orderId, reason }))).toBe("nothing_ended");
   });
 
-  it("the next sweep does not refund an order whose refund the bank returned when staff decide to deliver the order long after its payment", async () => {
+  it("the next sweep does not refund an old order that staff decided to deliver after the bank returned the refund", async () => {
     const { orderId } = await buildReturned();
     await deliverAfterAll(await buildSignedInAdmin(), { orderId, reason });
     await db
@@ -61,7 +61,7 @@ describe("an order with a refund that the bank returned", () => {
     expect(await readOrder(orderId)).toMatchObject({ deliveryState: "owed" });
   });
 
-  it("an order leaves the exception queue when staff refund the order again after the bank returned the first refund", async () => {
+  it("an order leaves the exception queue when staff repeat the refund that the bank returned", async () => {
     const { orderId } = await buildReturned();
     await requestRefund(await buildSignedInAdmin(), { orderId, scope: { kind: "all" }, reason });
     expect(await readOrder(orderId)).toMatchObject({ refundState: "full", status: "cancelled" });

@@ -59,7 +59,7 @@ describe("replaceItem", () => {
     expect(audit).toMatchObject({ actorId: staff.userId, details: { reason, before: unit.inventoryItemId } });
   });
 
-  it("replaceItem replaces an item only once when requests are concurrent, and can also replace a replacement", async () => {
+  it("replaceItem replaces an item only once for concurrent requests, and can replace a replacement", async () => {
     const [ana, ben] = [await buildSignedInAdmin(), await buildSignedInAdmin()];
     const { orderId, unit } = await buildDelivered(3);
     const codes = await Promise.all(
@@ -87,7 +87,7 @@ describe("a replacement that the shop refuses", () => {
     expect(await stateOf(unit.inventoryItemId)).toBe("sold");
   });
 
-  it("replaceItem throws an error with the reason when the stock or the reason is empty, or when the item is revoked or unknown", async () => {
+  it("replaceItem throws an error with the reason when stock or reason is empty, or the item is revoked or unknown", async () => {
     const staff = await buildSignedInAdmin();
     const replace = (deliverableId: string, why = reason) =>
       outcomeOf(replaceItem(staff, { deliverableId, reason: why }));

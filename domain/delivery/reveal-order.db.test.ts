@@ -140,7 +140,7 @@ describe("revealOrder", () => {
     );
   });
 
-  it("revealOrder refuses the order when a refund or a dispute locks the items while revealOrder waits for the order", async () => {
+  it("revealOrder refuses the order when a refund or a dispute locks the items while the call waits for the order", async () => {
     for (const change of ["refund", "dispute"] as const) {
       const { shopper, orderId, orderNumber } = await buildBulk(2);
       let revealed: Promise<string> = Promise.resolve("not started");

@@ -10,7 +10,7 @@ import { buildBackorderedOrder, firstItem } from "#tests/factories/read-stock.ts
 import { sweepBackorders } from "./sweep-backorders.ts";
 
 describe("an inventory item that is available while an older order waits", () => {
-  it("when an older order waits for an available item, invariant I10 is broken and new customers cannot buy the item until the next sweep", async () => {
+  it("an available item beside a waiting older order breaks invariant I10, and cannot be sold to new customers until the next sweep", async () => {
     const product = await buildProduct({ stock: 2 });
     const { id } = await firstItem(product.id);
     const setState = (state: "available" | "quarantined") =>

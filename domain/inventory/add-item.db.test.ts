@@ -95,7 +95,7 @@ describe("addItem", () => {
     await expect(to(digital.slug)).rejects.toMatchObject({ code: "not_from_inventory", status: 409 });
   });
 
-  it("addItem refuses a credential that is already in stock, even with another field name or in another product", async () => {
+  it("addItem refuses a credential that is already in stock, even with a different field name or in a different product", async () => {
     await add("code: TWICE-1");
     const before = await db.$count(inventoryBatches);
     product = await buildProduct({ stock: 0 });

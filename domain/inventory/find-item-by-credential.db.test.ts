@@ -170,7 +170,7 @@ describe("searching an item by its credential", () => {
 });
 
 describe("the preview of a key in the list", () => {
-  it("the key preview for the list is stored when staff add or edit an item, and only when the key is long", async () => {
+  it("the list stores a key preview when staff add or edit an item with a long key", async () => {
     const product = await buildProduct({ stock: 0 });
     const add = (accountData: string) =>
       addItem(admin, { product: product.slug, accountData, source: "text" });
@@ -190,7 +190,7 @@ describe("the preview of a key in the list", () => {
   });
 });
 
-it("readingsOf returns each possible interpretation of a typed credential once", () => {
+it("readingsOf returns each possible interpretation of a typed credential only once", () => {
   expect(readingsOf("ABC")).toEqual([["ABC"]]);
   expect(readingsOf("password: b")).toEqual([["b"], ["password: b"], ["password", "b"]]);
   expect(readingsOf("a:b")).toEqual([["a:b"], ["a", "b"]]);

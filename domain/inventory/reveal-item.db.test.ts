@@ -57,7 +57,7 @@ describe("revealItem", () => {
     expect(JSON.stringify(row)).not.toContain("é");
   });
 
-  it("revealItem writes the audit row before the decryption, also when the decryption fails", async () => {
+  it("revealItem writes the audit row before the decryption, even when the decryption fails", async () => {
     const { accountDataSealed } = await firstItem(product.id);
     const broken = Buffer.from(accountDataSealed);
     broken[broken.length - 1] = (broken.at(-1) ?? 0) ^ 1;

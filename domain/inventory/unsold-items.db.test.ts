@@ -37,7 +37,7 @@ beforeEach(async () => {
 const add = (accountData: string) => addItem(admin, { product: product.slug, accountData, source: "text" });
 
 describe("an unsold item", () => {
-  it("the audit log records when staff open or edit an unsold item, but does not contain the credential", async () => {
+  it("the audit log records each opening and edit of an unsold item, but does not contain the credential", async () => {
     await add("email: old@example.com\npassword: first-s3cret");
     const item = await firstItem(product.id);
     const opened = await openItemForEdit(admin, { itemId: item.id });
@@ -155,7 +155,7 @@ describe("a reserved, sold or revoked item", () => {
     expect(await firstItem(product.id)).toMatchObject({ state: "reserved" });
   });
 
-  it("an item that was delivered and then revoked can be retired but not released", async () => {
+  it("a delivered and then revoked item can be retired but not released", async () => {
     product = await buildProduct({ stock: 1 });
     const { orderId } = await buildPaidOrder({ items: [{ productId: product.id, quantity: 1 }] });
     await inTransaction((tx) => recallDeliveries(tx, orderId));

@@ -7,7 +7,7 @@ import { writeCredential } from "./write-credential.ts";
 const again = (text: string) => Object.fromEntries(parseCredential(text));
 
 describe("writeCredential", () => {
-  it("writeCredential writes the bare text or lines when they parse to the same fields, and otherwise writes JSON", () => {
+  it("writeCredential writes plain text or lines when the result parses to the same fields, and otherwise writes JSON", () => {
     expect(writeCredential({ raw_data: "AAAA-BBBB" })).toBe("AAAA-BBBB");
     expect(writeCredential({ email: "a@example.com", password: "p: w" })).toBe(
       "email: a@example.com\npassword: p: w",

@@ -10,7 +10,7 @@ function counted() {
 }
 
 describe("cacheRead", () => {
-  it("cacheRead reads once while the process is subscribed to changes", async () => {
+  it("cacheRead reads only once while the process is subscribed to changes", async () => {
     setSubscribed(true);
     const read = counted();
     expect([await cacheRead("a", read), await cacheRead("a", read)]).toEqual([1, 1]);
@@ -33,7 +33,7 @@ describe("cacheRead", () => {
     expect(await cacheRead("a", read)).toBe(3);
   });
 
-  it("cacheRead does not share a read that began before a change with callers that ask after the change", async () => {
+  it("cacheRead shares no read from before a change with callers after the change", async () => {
     setSubscribed(true);
     let answerOld: (value: string) => void = () => {};
     const old = cacheRead("a", () => new Promise<string>((resolve) => (answerOld = resolve)));

@@ -88,7 +88,7 @@ describe("the public events of an order", () => {
     expect(events(revoked, { exceptions: ["short_stock"] }, nothing)).toEqual(["order.backordered"]);
   });
 
-  it("the public events of an order contain a refund when its money is sent, even when another refund failed", () => {
+  it("the public events of an order contain a refund when its money is sent, even when a different refund failed", () => {
     const refund = (state: string) => ({ id: state, state, amount: 100 });
     const report = (...states: string[]) => ({ type: "refunded", details: { refunds: states.map(refund) } });
     expect(events(completed, { refundState: "pending" }, report("pending"))).toEqual([]);
@@ -104,7 +104,7 @@ describe("the public events of an order", () => {
     expect(events(voided, {}, "voided")).toEqual([]);
   });
 
-  it("the public events of an order contain a voucher once, and no event while a bank decides about a payment", () => {
+  it("the public events of an order contain a voucher only once, and no event while a bank decides about a payment", () => {
     const waiting: Partial<Row> = { ...pending, paymentState: "async_pending", voucherMethod: null };
     const boleto = { voucherMethod: "boleto" } as const;
     expect(events({ ...pending, voucherMethod: null }, waiting, "payment_pending")).toEqual([]);

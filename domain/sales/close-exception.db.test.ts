@@ -32,7 +32,7 @@ async function rowOf(subject: string) {
 }
 
 describe("closeException", () => {
-  it("closeException closes an exception once and stores its resolution, even when requests are concurrent", async () => {
+  it("closeException closes an exception only once and stores its resolution, even for concurrent requests", async () => {
     const staff = await buildSignedInMember("manage_orders");
     const { id, subject } = await buildException();
     const results = await Promise.all(
@@ -47,7 +47,7 @@ describe("closeException", () => {
     expect(audit).toMatchObject([{ actorId: staff.userId, details: { kind: "orphan_payment", reason } }]);
   });
 
-  it("the same exception can open again after it was closed", async () => {
+  it("an exception can open again after staff closed it", async () => {
     const staff = await buildSignedInAdmin();
     const { id, subject } = await buildException();
     await closeException(staff, { exceptionId: id, reason });

@@ -44,7 +44,7 @@ describe("a search that matches every order and the list without a search", () =
 });
 
 describe("a search that finds more than 1,000 orders", () => {
-  it("a search that finds more than 1,000 orders shows the sorted orders without sums", async () => {
+  it("a search with more than 1,000 matching orders shows the sorted orders without sums", async () => {
     const staff = await buildSignedInMember("manage_orders");
     const { items } = await buildPaidOrder();
     await buildAwaitingOrder({ items });
@@ -82,7 +82,7 @@ describe("the sales list", () => {
     },
   );
 
-  it("the query planner estimates that half of the orders match a search, so that the query starts no parallel workers", async () => {
+  it("the query planner estimates that a search matches half of the orders, and starts no parallel workers", async () => {
     const expected = async (search: string) => {
       const filter = parseSalesFilter(new URLSearchParams(search && { q: search }));
       const { rows } = await db.execute<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>(

@@ -88,7 +88,7 @@ describe("the filters of the sales", () => {
     expect((await list("produto=zarvella", 9)).rows.map(({ id }) => id)).toEqual(newest);
   });
 
-  it("a filter that finds very many sales reads only the newest orders, and reports that the result is incomplete", async () => {
+  it("a filter with very many matching sales reads only the newest orders, and reports that the result is incomplete", async () => {
     const filter = filterOf("produto=zarvella");
     const cut = await matchSales(filter, 2);
     expect(cut.sums).toMatchObject({ total: 2, isCut: true });
@@ -109,7 +109,7 @@ describe("the filters of the sales", () => {
     expect(ids.sort()).toEqual([named.old, named.paid, named.pending].sort());
   });
 
-  it("the sales filters do not apply to the tab of orders that need attention, and a filter with an invalid value is ignored", () => {
+  it("the sales filters do not apply to the attention tab, and ignore invalid values", () => {
     expect(filterOf("tab=atencao&situacao=canceladas").narrowing).toBeUndefined();
     for (const search of ["situacao=x", "metodo=__proto__", "de=2026-02-31", "produto=%20"])
       expect(filterOf(search).narrowing).toBeUndefined();

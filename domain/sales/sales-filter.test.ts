@@ -8,7 +8,7 @@ describe("parseSalesFilter", () => {
     expect(parse("")).toEqual({ search: "", tab: "", sort: "", need: "" });
   });
 
-  it("parseSalesFilter removes accents and extra spaces from the search text and converts it to lower case", () => {
+  it("parseSalesFilter removes accents and extra spaces from the search text and converts the text to lower case", () => {
     expect(parse("q=%20%20Jos%C3%89%20%20da%20Concei%C3%A7%C3%A3o%20").search).toBe("jose da conceicao");
     expect(parse("q=HO-10001").search).toBe("ho-10001");
   });

@@ -41,7 +41,7 @@ describe("the owner's claims", () => {
     );
   });
 
-  it("a claim of the owner is shown in the reader's language, or otherwise in the other language, and never as the built-in text", () => {
+  it("a claim of the owner is shown in the reader's language or the other language, never as the built-in text", () => {
     const own = {
       customers: { shown: true, en: english, "pt-BR": portuguese },
       delivery: { shown: true, en: english },

@@ -71,7 +71,7 @@ it("readOnlyDb reads from the follower only when the request allows data that la
   expect(rows.rows).toEqual([{ follows: false }]);
 });
 
-it("readOnlyDb lets a session see its own write at once while the follower is behind", async () => {
+it("readOnlyDb immediately shows a session its own write while the follower is behind", async () => {
   await replicated.follower.pause();
   await addCategory("own-write");
   const after = await follower.writtenPosition();
@@ -101,7 +101,7 @@ it("an export reads from the follower, unless the export must contain a write th
   expect(await readAll(reads.readExport(batches())), "outside a request").toEqual([false, false]);
 });
 
-it("readOnlyDb reads from the primary while the follower is too far behind, and logs each change of the follower's state once", async () => {
+it("readOnlyDb reads from the primary while the follower is too far behind, and logs each state change of the follower once", async () => {
   await replicated.follower.pause();
   await addCategory("far-behind");
   await until(() => follower.followerState() === "behind");

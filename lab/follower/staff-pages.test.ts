@@ -110,7 +110,7 @@ async function send<T>(sent: Sent, work: () => Promise<T>): Promise<{ seen: T; c
 
 const listEmails = async () => emailsOf((await shop.users.listUsers(staff, ALL)).rows);
 
-it("a list lets a session see its own write at once, and the writes of other sessions later", async () => {
+it("a list shows a session's own write immediately, and the writes of other sessions later", async () => {
   await replicated.follower.pause();
   const written = await send({ method: "POST" }, () => addUser("new@example.com"));
   expect(written.cookie).toMatch(/^handover-admin-written=[0-9A-F]+\/[0-9A-F]+$/);
@@ -158,7 +158,7 @@ it("an export reads from the follower, and its audit row is on the primary", asy
   expect((await shop.client.pool.query(audit)).rows).toEqual([{ n: 1 }]);
 });
 
-it("/readyz names the state of the follower, or names no state when the shop has no follower", async () => {
+it("/readyz returns the state of the follower, or no state when the shop has no follower", async () => {
   const body = async () =>
     (await shop.health.readiness(() => false)).json() as Promise<Record<string, string>>;
   expect((await body()).follower).toBe("in use");

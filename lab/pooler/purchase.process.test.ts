@@ -43,7 +43,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-it("the shop behind a pooler delivers each order once and runs the worker's jobs while many shoppers buy at once", async () => {
+it("the shop behind a pooler delivers each order once and runs the worker's jobs while many shoppers buy simultaneously", async () => {
   const { products, shoppers } = await shop.seed({ stocks: [SHOPPERS - 2], shoppers: SHOPPERS });
   const id = products[0]?.id ?? "";
   const client = shopClient(shop.port);

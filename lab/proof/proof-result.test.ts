@@ -10,7 +10,7 @@ const failed: PartResult = { name: "faults", verdict: "failed", seconds: 1, reas
 const skipped: PartResult = { name: "proxies", verdict: "skipped", seconds: 0, reason: "missing: caddy" };
 
 describe("the result of a proof run", () => {
-  it("the result of a proof run counts a skipped part as neither passed nor failed, and says why it was skipped", () => {
+  it("the result of a proof run counts a skipped part as neither passed nor failed, and contains the reason", () => {
     const lines = proofTable([passed, skipped]).split("\n");
     expect(lines.at(-1)).toBe("1 passed, 0 failed");
     expect(lines[0]).toBe("    12.3 s  passed   model");
@@ -40,7 +40,7 @@ describe("the result of a proof run", () => {
 });
 
 describe("chooseParts", () => {
-  it("chooseParts returns all parts, or the named parts in the order in which they run", () => {
+  it("chooseParts returns all parts, or the named parts in their running order", () => {
     expect(chooseParts(undefined)).toBe(proofParts);
     expect(chooseParts("faults, attacks").map(({ name }) => name)).toEqual(["attacks", "faults"]);
   });

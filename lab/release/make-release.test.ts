@@ -75,7 +75,7 @@ describe("a release", () => {
 });
 
 describe("the check before a release", () => {
-  it("the check before a release accepts a clean tree whose version the change log describes, even when the version's tag exists", async () => {
+  it("the check before a release accepts a clean tree with a version in the change log, even when the version's tag exists", async () => {
     expect((await planRelease(root)).problems).toEqual([]);
     git("tag", "v1.2.0");
     expect((await planRelease(root)).problems).toEqual([]);
@@ -89,7 +89,7 @@ describe("the check before a release", () => {
     expect((await planRelease(root)).problems).toEqual([expect.stringContaining("1 uncommitted change,")]);
   });
 
-  it("the check before a release reports both problems when the lockfile has another version and the tag is on another commit", async () => {
+  it("the check before a release reports both problems when the lockfile has a different version and the tag a different commit", async () => {
     git("tag", "v1.2.0");
     const lockfile = readFileSync(join(root, "package-lock.json"), "utf8");
     write("package-lock.json", lockfile.replace('"version":"1.2.0"', '"version":"1.1.0"'));

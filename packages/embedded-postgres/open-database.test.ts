@@ -66,7 +66,7 @@ test("openDatabase starts one server for two processes that open a new folder to
   expect(await ask(both[0].url, "select 1")).toBe(1);
 });
 
-test("a process that joined a server learns that the server has ended", async () => {
+test("after joining a server, a process learns that the server has ended", async () => {
   const dataDir = await newDataDirWithCluster();
   const owner = await openElsewhere(dataDir);
   const joined = await open(dataDir);
@@ -131,7 +131,7 @@ test("a killed watchdog is replaced, and the new watchdog stops the server after
   await until(() => !existsSync(`/proc/${postmaster}`) && !existsSync(serverPathsOf(dataDir).recordFile));
 });
 
-test("stopDatabase waits until the server has ended when the process that opened the server was killed just before", async () => {
+test("stopDatabase waits for the end of the server even when the process that opened the server was just killed", async () => {
   const dataDir = await newDataDirWithCluster();
   const { child } = await openElsewhere(dataDir);
   const postmaster = postmasterOf(dataDir);
@@ -141,7 +141,7 @@ test("stopDatabase waits until the server has ended when the process that opened
   expect(identify(postmaster)).toBeUndefined();
 });
 
-test("a server that is still starting stops when the process that opened the server is killed", async () => {
+test("a starting server stops when the process that opened the server is killed", async () => {
   const dataDir = await newDataDirWithCluster();
   await (await open(dataDir)).stop();
   const child = spawn(process.execPath, ["--input-type=module", "-e", OPENER, MODULE, dataDir]);
@@ -152,7 +152,7 @@ test("a server that is still starting stops when the process that opened the ser
   await until(() => !existsSync(pidFile) && !existsSync(serverPathsOf(dataDir).recordFile));
 });
 
-test("openDatabase removes the lock files of a dead server, even when another process now has the server's process id", async () => {
+test("openDatabase removes the lock files of a dead server, even when a different process now has the server's process id", async () => {
   const dataDir = await newDataDirWithCluster();
   const first = await open(dataDir);
   const { cluster, socketFolder } = serverPathsOf(dataDir);

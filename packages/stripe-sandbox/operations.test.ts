@@ -155,7 +155,7 @@ test("every operation returns an object of its kind, or the expected error", () 
   }
 });
 
-test("the README names exactly the operations of the sandbox", () => {
+test("the README lists exactly the operations of the sandbox", () => {
   const readme = readFileSync(new URL("./README.md", import.meta.url), "utf8");
   const named = [...readme.matchAll(/`(GET|POST|DELETE) (\/v1\/[^`]*)`/g)].map(
     (match) => `${match[1]} ${match[2]}`,

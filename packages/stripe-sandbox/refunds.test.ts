@@ -129,7 +129,7 @@ test("a chargeback withdraws amount and fee, and winning evidence returns the am
   await expect(sandbox.stripe.disputes.close(dispute.id)).rejects.toThrow("cannot be closed");
 });
 
-test("a shop loses the dispute when it submits losing evidence or closes the dispute", async () => {
+test("a shop loses the dispute after submitting losing evidence or closing the dispute", async () => {
   const lose = async (end: (id: string) => Promise<unknown>) => {
     const { charge } = await paid("disputed_not_received");
     const [dispute] = (await sandbox.stripe.disputes.list({ charge })).data as [Stripe.Dispute];
@@ -145,7 +145,7 @@ test("a shop loses the dispute when it submits losing evidence or closes the dis
   expect(await lose((id) => sandbox.stripe.disputes.close(id))).toBe("lost");
 });
 
-test("an inquiry withdraws no money until it is escalated", async () => {
+test("an inquiry withdraws no money until the inquiry is escalated", async () => {
   const { charge } = await paid("inquiry");
   const [inquiry] = (await sandbox.stripe.disputes.list({ charge })).data as [Stripe.Dispute];
   expect(inquiry).toMatchObject({

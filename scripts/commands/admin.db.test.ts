@@ -58,7 +58,7 @@ it("admin create makes an existing account an admin only after the owner of the 
   expect(await readStanding(caller.userId)).toMatchObject({ role: "admin" });
 });
 
-it("admin unlock unlocks an account and keeps its second factor", async () => {
+it("admin unlock unlocks an account without removing its second factor", async () => {
   const locked = await buildAdmin({ secondFactor: true });
   const { error, out } = await run("admin", "unlock", "--email", locked.email, "--json");
   expect(error).toBeNull();

@@ -74,7 +74,7 @@ describe("backups and restores that take long", () => {
     expect(count?.n).toBeLessThan((await pool.query("select 1 from orders")).rowCount ?? 0);
   });
 
-  it("a restore without the key file says that no credential can be opened", async () => {
+  it("a restore without the key file reports that no credential can be opened", async () => {
     const to = await scratch();
     const lost = { ...to, VAULT_KEY_FILE: file("absent.json") };
     const { code, out } = await runCommand(["restore", sealed, ...sealing, "--without-key", "--json"], lost);
@@ -86,7 +86,7 @@ describe("backups and restores that take long", () => {
     expect(output.out).toContain("no credential can be opened");
   });
 
-  it("a restore loads a backup of an older schema or format and then migrates it to the newest schema", async () => {
+  it("a restore loads a backup of an older schema or format and migrates the data to the newest schema", async () => {
     const from = await scratch();
     await migrateUpTo(from.DATABASE_URL, 1);
     await ask(from.DATABASE_URL, "insert into categories (slug, name) values ('seats', 'Seats')");

@@ -34,7 +34,7 @@ describe("the commands backup now and backup list", () => {
     ]);
   });
 
-  it("backup now and backup list exit with 6 and one sentence when the key file belongs to another shop, and with 2 when BACKUP_TO is not set", async () => {
+  it("backup now and backup list exit with 6 for the key file of a different shop, and with 2 without BACKUP_TO", async () => {
     const own = JSON.parse(readFileSync(env.VAULT_KEY_FILE, "utf8"));
     const foreign = join(folder, "foreign.json");
     const key = Buffer.alloc(32, 9).toString("base64");
@@ -48,7 +48,7 @@ describe("the commands backup now and backup list", () => {
 });
 
 describe("the command upgrade --check", () => {
-  it("upgrade --check migrates a copy, says that nothing is pending, and leaves no file and no scratch database", async () => {
+  it("upgrade --check migrates a copy, reports no pending migration, and leaves no file and no scratch database", async () => {
     const { code, out } = await runCommand(["upgrade", "--check", "--json"], settings);
     expect([code, parse(out)]).toEqual([
       0,

@@ -101,7 +101,7 @@ describe("a backup", () => {
     expect((await runCommand(["check", "invariants"], to)).code).toBe(0);
   });
 
-  it("a backup is readable by its owner only, contains no email address in clear text and names the key file", async () => {
+  it("a backup is readable only by its owner, contains no email address in clear text and refers to the key file", async () => {
     expect(statSync(sealed).mode & 0o777).toBe(0o600);
     expect(made).toMatchObject({
       sealed: true,

@@ -40,7 +40,7 @@ const recordOne = (recordId: string) =>
   inTransaction((tx) => recordAudit(tx, system("command"), { action: "TEST", table: "tests", recordId }));
 
 describe("check invariants", () => {
-  it("check invariants exits with 0 when all invariants hold, and otherwise with 6 and the broken rows", async () => {
+  it("check invariants exits with 0 when all invariants are satisfied, and otherwise with 6 and the broken rows", async () => {
     const { orderId } = await buildPaidOrder();
     const held = await run("check", "invariants", "--json");
     expect([held.code, JSON.parse(held.out)]).toEqual([
@@ -62,7 +62,7 @@ describe("check invariants", () => {
 });
 
 describe("a command without the shop's key file", () => {
-  it("a command without the shop's key file exits with 5 and creates no new key file, because a new key file would hide the loss", async () => {
+  it("a command without the shop's key file exits with 5 and creates no new key file that would hide the loss", async () => {
     await buildPaidOrder();
     await recordOne("gone");
     renameSync(env.VAULT_KEY_FILE, `${env.VAULT_KEY_FILE}.away`);

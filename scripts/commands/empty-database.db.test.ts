@@ -56,7 +56,7 @@ const codeOf = async (args: string[], url: string) => {
 };
 
 describe("a command on a database without the shop's current tables", () => {
-  it("a command exits with 3 and names the next step when the database has no tables", async () => {
+  it("a command exits with 3 and explains the next step when the database has no tables", async () => {
     const url = await emptyDatabase();
     for (const args of [...READING, ...WITH_OLDER_TABLES])
       expect(await codeOf(args, url)).toEqual([args.slice(0, 2).join(" "), 3, "schema_missing"]);
@@ -94,7 +94,7 @@ describe("a command on a database without the shop's current tables", () => {
 });
 
 describe("the dry run of a restore", () => {
-  it("the dry run of a restore exits with 0 in an empty data folder and leaves it empty", async () => {
+  it("the dry run of a restore exits with 0 in an empty data folder and leaves the folder empty", async () => {
     const data = file("new-data");
     mkdirSync(data);
     const settings = { DATABASE_URL: "", HANDOVER_DATA: data, VAULT_KEY_FILE: env.VAULT_KEY_FILE };

@@ -22,7 +22,7 @@ const priceOf = async (slug: string) =>
   (await pool.query<{ price: number }>("select price::int from products where slug = $1", [slug])).rows[0]
     ?.price;
 
-it("import inventory exits with 7 and asks about sold rows, and adds the other rows when --not-for-sale is given", async () => {
+it("import inventory exits with 7 to ask about sold rows, and adds the other rows with --not-for-sale", async () => {
   const { id, slug } = await buildProduct({ stock: 0 });
   const file = await fileOf("keys.csv", `key,status\n${id}-1,Sold\n${id}-2,Available\n`);
   const command = ["import", "inventory", file, "--product", slug];
@@ -53,7 +53,7 @@ it("import inventory exits with 7 and asks about sold rows, and adds the other r
   ]);
 });
 
-it("import inventory exits with 7 and asks for the encoding, and reads the file when the option names the encoding", async () => {
+it("import inventory exits with 7 to ask for the encoding, and reads the file when an option gives the encoding", async () => {
   const { id, slug } = await buildProduct({ stock: 0 });
   const letters = Array.from("Лицензия", (letter) => letter.charCodeAt(0) - 0x350);
   const bytes = Buffer.concat([Buffer.from("note,key\n"), Uint8Array.from(letters), Buffer.from(`,${id}\n`)]);
@@ -66,7 +66,7 @@ it("import inventory exits with 7 and asks for the encoding, and reads the file 
   expect([done.code, (await stockOf(id)).length]).toEqual([0, 1]);
 });
 
-it("the import of a catalog exits with 7 and asks for the decimal mark, and changes the price when the option names the decimal mark", async () => {
+it("the catalog import exits with 7 to ask for the decimal mark, and changes the price when an option gives the mark", async () => {
   const { slug } = await buildProduct();
   const before = await priceOf(slug);
   const file = await fileOf(
@@ -82,7 +82,7 @@ it("the import of a catalog exits with 7 and asks for the decimal mark, and chan
   expect([done.code, await priceOf(slug)]).toEqual([0, 129_900]);
 });
 
-it("import from exits with 7 and asks for the decimal mark, and shows the preview when the option names the decimal mark", async () => {
+it("the command import from exits with 7 to ask for the decimal mark, and previews when an option gives the mark", async () => {
   const content = 'ID,Type,SKU,Name,Published,"Regular price"\n1,simple,N7,Moved,1,"1,299"\n';
   const command = ["import", "from", "woocommerce", await fileOf("products.csv", content)];
   const asked = await runCommand(command);

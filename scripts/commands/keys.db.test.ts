@@ -15,7 +15,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it("keys init creates the key file of a new shop once, and rejects a shop with another key file", async () => {
+it("keys init creates the key file of a new shop only once, and rejects a shop with a different key file", async () => {
   await administer(server, `create database ${name}`);
   const on = (file: string) => ({
     DATABASE_URL: databaseUrl(server, name),

@@ -19,7 +19,7 @@ import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
 import { loadDemo } from "./load-demo.ts";
 
 describe("the demo products", () => {
-  it("the demo products load once when two processes start at the same time, and never into a shop with products", async () => {
+  it("the demo products load only once when two processes start at the same time, and never into a shop with products", async () => {
     const both = await Promise.all([loadDemo(), loadDemo()]);
     expect(both.map((result) => result.loaded).sort()).toEqual([false, true]);
     expect(both.find((result) => result.loaded)).toEqual({

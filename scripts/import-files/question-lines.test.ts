@@ -5,7 +5,7 @@ import { EXIT, printFailure } from "../terminal/exit-codes.ts";
 afterEach(() => vi.restoreAllMocks());
 
 describe("printFailure", () => {
-  it("printFailure names the option and the lines of each question, and exits with 7", () => {
+  it("printFailure shows the option and the lines of each question, and exits with 7", () => {
     const written = vi.spyOn(process.stderr, "write").mockReturnValue(true);
     const questions = [
       { kind: "spreadsheet" as const, count: 2, places: [{ number: 3, reason: "scientific" as const }] },

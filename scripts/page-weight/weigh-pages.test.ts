@@ -68,12 +68,12 @@ const bytesOf = (name: string, changes?: Changes) =>
   weighPages(build(changes)).measures.find((one) => one.what === name)?.bytes;
 
 describe("the initial script", () => {
-  test("the initial script contains the entry, the page's routes, their imports and the route list, each once", () => {
+  test("the initial script contains the entry, the page's routes, their imports and the route list, each exactly once", () => {
     // The files are entry, react, root, layout, home and manifest.
     expect(bytesOf("/, initial script")).toBe(6_000);
   });
 
-  test("the initial script passes at the bound and fails one byte above it", () => {
+  test("the initial script passes at the bound and fails one byte above the bound", () => {
     const at = (home: number) => isTooHeavy(weighPages(build({ bytes: { "/home.js": home } })));
     expect(at(BOUNDS.firstView - 5_000)).toBe(false);
     expect(at(BOUNDS.firstView - 4_999)).toBe(true);
@@ -104,14 +104,14 @@ test("the size of cart drawer and checkout includes each file once, and omits fi
   expect(bytesOf("cart drawer and checkout, prefetched", { chunks: { "/home.js": home } })).toBe(3_000);
 });
 
-test("the messages of another language and the styles each have their own size limit", () => {
+test("the messages of a second language and the styles each have their own size limit", () => {
   expect(bytesOf("messages of the storefront in pt-BR")).toBe(1_000);
   expect(isTooHeavy(weighPages(build({ bytes: { "/pt.js": BOUNDS.translation + 1 } })))).toBe(true);
   expect(isTooHeavy(weighPages(build({ bytes: { "/root.css": BOUNDS.css + 1 } })))).toBe(true);
   expect(bytesOf("styles of an admin page", { bytes: { "/root.css": 9 } })).toBe(9);
 });
 
-test("the size of the initial fonts includes the fonts that the root requests, and omits fonts that a style sheet loads later", () => {
+test("the size of the initial fonts includes fonts requested by the root, and omits fonts loaded later by a style sheet", () => {
   expect(bytesOf("initial fonts", { bytes: { "/a.woff2": 90_000, "/mono.woff2": 40_000 } })).toBe(90_000);
 });
 
@@ -126,7 +126,7 @@ describe("the faults of a build", () => {
     expect(weighPages(build()).faults).toEqual([]);
   });
 
-  test("the faults of a build include messages of an app other than the page's app, and messages in a language other than the page's language", () => {
+  test("the faults of a build include messages of the wrong app and messages in the wrong language", () => {
     const faultsOf = (file: string, module: string) =>
       weighPages(build({ chunks: { [file]: chunk(null, { modules: [module] }) } })).faults;
     expect(faultsOf("/home.js", "messages/pt-BR/back-office/teams.ts")).toHaveLength(1);

@@ -40,7 +40,7 @@ describe("the migrations of this version", () => {
     expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
   });
 
-  it("the migrations of this version are applied once when several processes start at the same time", async () => {
+  it("the migrations of this version are applied only once when several processes start at the same time", async () => {
     await Promise.all([1, 2, 3].map(() => migrateDatabase(url())));
     expect(await appliedMigrations(client)).toEqual(knownMigrations());
   });
@@ -72,7 +72,7 @@ describe("a migration", () => {
     expect(hashes(await appliedMigrations(client))).toEqual(["a", "b"]);
   });
 
-  it("a migration that was applied does not run again", async () => {
+  it("an applied migration does not run again", async () => {
     await applyMigrations(client, [first]);
     await applyMigrations(client, [first]);
     expect(hashes(await appliedMigrations(client))).toEqual(["a"]);

@@ -99,7 +99,7 @@ test("restart replaces the process without counting the end of the process as a 
   expect(reasons).toEqual([]);
 });
 
-test("keepRunning restarts a thread after an error, and stop ends it by a message", async () => {
+test("keepRunning restarts a thread after an error, and stop ends the thread by a message", async () => {
   const file = program(`import { parentPort } from "node:worker_threads";
     parentPort.on("message", (text) => { note("ended by " + text); process.exit(0); });
     if (process.env.FAILS && !process.argv.includes("again")) setTimeout(() => { throw new Error("broken"); }, 50);`);

@@ -26,7 +26,7 @@ function logged(level: string): Record<string, unknown>[] {
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
-it("the process logs one line with the numbers of answers that it has sent from memory, by kind", () => {
+it("the process logs one line with the number of answers sent from memory for each kind", () => {
   expect(logged("info")).toEqual([
     expect.objectContaining({ pages: 2, files: 1, seals: 0, unchanged: 1, msg: "answers from memory" }),
   ]);

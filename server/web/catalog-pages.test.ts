@@ -144,7 +144,7 @@ describe("catalog pages", () => {
     expect(shared).toHaveBeenCalledTimes(4);
   });
 
-  it("when the router returns the same answer after the cache is cleared, a catalog page keeps its compressed copy and ETag", async () => {
+  it("a catalog page keeps its compressed copy and ETag when the router's answer is unchanged after a cache clear", async () => {
     const answer = new Response(PAGE, { headers: { "Content-Type": "text/html" } });
     shared.mockResolvedValue(answer);
     const headers = { "Accept-Encoding": "br" };

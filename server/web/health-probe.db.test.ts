@@ -25,7 +25,7 @@ async function withShop<T>(proxy: (incoming: IncomingMessage) => void, work: (ur
 }
 
 describe("the signed question to the public address", () => {
-  it("the signed question to the public address is answered by a shop with the same key file", async () => {
+  it("a shop with the same key file answers the signed question to the public address", async () => {
     const answer = await withShop(() => {}, askOwnAddress);
     expect(answer).toEqual({
       state: "shop",

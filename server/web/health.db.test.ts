@@ -13,7 +13,7 @@ async function secondsOf(work: Promise<void>): Promise<number> {
   return (performance.now() - began) / 1000;
 }
 
-it("untilDrained resolves at once when no load balancer polls /readyz", async () => {
+it("untilDrained resolves immediately when no load balancer polls /readyz", async () => {
   await readiness(isServing);
   expect(await secondsOf(untilDrained())).toBeLessThan(0.1);
 });

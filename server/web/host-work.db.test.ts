@@ -190,7 +190,7 @@ describe("load above the limits", () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  it("a request that waits for the settlement of an order does not count as load", async () => {
+  it("a request does not count as load while the request waits for the settlement of an order", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     state.later = async () => {
       await promise;
@@ -235,7 +235,7 @@ describe("load above the limits", () => {
     expect(answerPage).toHaveBeenCalledTimes(1);
   });
 
-  it("load above the limits is answered 503 for webhooks, because the provider then sends them again", async () => {
+  it("load above the limits is answered 503 for webhooks, because the provider sends these webhooks again", async () => {
     let release: () => void = () => {};
     const gate = new Promise<void>((resolve) => {
       release = resolve;

@@ -49,7 +49,7 @@ describe("the checks before any work", () => {
     expect(answerPage).not.toHaveBeenCalled();
   });
 
-  it("a request that is rejected before any work gets a page as its answer when the client accepts HTML", async () => {
+  it("a rejection before any work is a page when the client accepts HTML", async () => {
     const answer = await send("GET", "/%ZZ", { Accept: "text/html,*/*" });
     expect(answer.headers["content-type"]).toContain("text/html");
     expect(answer.text).toMatch(/^<!DOCTYPE html>/);
@@ -183,7 +183,7 @@ describe("every answer", () => {
     },
   );
 
-  it("every answer has the security headers, also when a page fails or the shop is overloaded", async () => {
+  it("every answer has the security headers, even when a page fails or the shop is overloaded", async () => {
     answerPage.mockImplementation(async () => {
       throw new Error("Failed query: select secret\nparams: hunter2");
     });

@@ -9,7 +9,7 @@ afterAll(() => host.close());
 const sheet = sealAddresses([{ slug: "design-seat", emoji: "🎨" }])[0]?.split("#")[0] ?? "";
 
 describe("a sheet of seals", () => {
-  it("a sheet of seals is sent as an immutable image, with the security headers that every answer has", async () => {
+  it("a sheet of seals is sent as an immutable image, with the usual security headers", async () => {
     const answer = await host.send("GET", sheet);
     expect(answer.status).toBe(200);
     expect(answer.text).toMatch(

@@ -104,7 +104,7 @@ describe("a backup round", () => {
     expect(await countScratches()).toBe(0);
   });
 
-  it("a backup round raises an alert when one byte of an older stored backup has changed, and the next round ends the alert", async () => {
+  it("a backup round raises an alert when a byte of a stored backup has changed, and the next round ends the alert", async () => {
     const older = await runBackup(tools());
     flipByte(join(stored, older?.name ?? ""));
     expect(await runBackup(tools())).toMatchObject({ proof: "restored", problem: null });
@@ -154,7 +154,7 @@ describe("a backup round", () => {
     expect(readdirSync(spool)).toEqual([]);
   });
 
-  it("a backup round drops the scratch database and the file that a killed round left", async () => {
+  it("a backup round removes the scratch database and the file of a killed round", async () => {
     const name = newScratchName();
     scratches.push(name);
     await administer(inject("databaseServerUrl"), `create database ${name}`);
@@ -166,13 +166,13 @@ describe("a backup round", () => {
     expect(readdirSync(spool)).toEqual([]);
   });
 
-  it("a backup round makes one backup when two workers begin at the same moment", async () => {
+  it("a backup round makes only one backup when two workers begin at the same moment", async () => {
     const runs = await Promise.all([runBackup(tools()), runBackup(tools())]);
     expect(runs.filter((made) => made !== null)).toHaveLength(1);
     expect(readdirSync(stored)).toHaveLength(1);
   });
 
-  it("a backup round reports damage when the backup destination returns another backup under the same name", async () => {
+  it("a backup round reports damage when the backup destination returns a different backup under the same name", async () => {
     const other = await runBackup(tools());
     const place = folderPlace(`file:${stored}`);
     const bringBack: typeof place.bringBack = async (name) => {

@@ -5,7 +5,7 @@ import { startRecurringJobs } from "./recurring-jobs.ts";
 const NEVER = 3_600;
 
 describe("startRecurringJobs", () => {
-  it("startRecurringJobs continues after a failure and reports it", async () => {
+  it("startRecurringJobs continues after a failure and reports the failure", async () => {
     let runs = 0;
     const reported: string[] = [];
     const work = async () => {
@@ -78,7 +78,7 @@ describe("startRecurringJobs", () => {
     expect(runs).toEqual({ emails: 2, orders: 1 });
   });
 
-  it("startRecurringJobs runs a job once more when it is woken during a run", async () => {
+  it("startRecurringJobs runs a job one more time when the job is woken during a run", async () => {
     let runs = 0;
     let end = () => {};
     const work = () => {

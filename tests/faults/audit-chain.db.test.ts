@@ -125,7 +125,7 @@ describe("an audit log that was tampered with", () => {
     expect(problem).toEqual({ seq: 51, problem: "missing" });
   });
 
-  it("F30: verifyAuditChain, given the last row of an earlier check, detects missing rows even when the log and its end mark were both set back", async () => {
+  it("F30: verifyAuditChain detects missing rows with an earlier check's last row, even when log and end mark were set back", async () => {
     const putBack = await keepAuditLog();
     await pool.query("create table older_mark as select * from reader_cursors where name = 'audit-head'");
     await write();
@@ -142,7 +142,7 @@ describe("an audit log that was tampered with", () => {
     expect(problem).toEqual({ seq: end.seq, problem: "missing" });
   });
 
-  it("F30: the check of the audit log detects that the record of the newest row was deleted or names another row", async () => {
+  it("F30: the check of the audit log detects that the record of the newest row was deleted or names a different row", async () => {
     for (const change of [
       "delete from reader_cursors where name = 'audit-head'",
       "update reader_cursors set position = replace(position, '60 ', '59 ') where name = 'audit-head'",

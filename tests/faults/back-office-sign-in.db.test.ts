@@ -37,7 +37,7 @@ describe("the first admin", () => {
     await pool.query("delete from admin_users");
   });
 
-  it("F24: exactly one of many users who click at the same time becomes the first admin", async () => {
+  it("F24: exactly one of many users becomes the first admin when all users click at the same time", async () => {
     const rounds = atScale(2, 50);
     const clicks = atScale(40, 200);
     const people = await inParallel(10, 4, () => buildAccount());

@@ -206,7 +206,7 @@ async function everyRow(): Promise<{ table: string; text: string }[]> {
 }
 
 describe("secrets", () => {
-  it("F31: secrets that went through every form and use case appear in no row, answer, log or mail", async () => {
+  it("F31: secrets from every form and use case appear in no row, answer, log or mail", async () => {
     const count = atScale(33, 300);
     expect(forms.length).toBeGreaterThan(20);
     for (let at = 0; at < count; at++) {

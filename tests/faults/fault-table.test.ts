@@ -14,7 +14,7 @@ describe("the table of the fault tests", () => {
     expect(verdictOf(records, [passed("F24: of many")], ["F24"])).toBe("pass");
   });
 
-  it("the table of the fault tests marks a fault as short when one of the fault's counts is missing or below the planned count", () => {
+  it("the table of the fault tests marks a fault as short when a count of the fault is missing or too low", () => {
     const smaller: Record<string, number>[] = [{ rounds: 49, clicks: 200 }, { rounds: 50 }];
     for (const reached of smaller)
       expect(verdictOf([record("F24", reached)], [passed("F24: of many")], ["F24"])).toBe("short");
@@ -33,7 +33,7 @@ describe("the table of the fault tests", () => {
     expect(verdictOf([record("F24", { rounds: 50, clicks: 200 })], skipped, ["F24"])).toBe("not run");
   });
 
-  it("when a fault has two records, the table of the fault tests uses the larger count and shows the figures of both records", () => {
+  it("the table of the fault tests uses the larger count and shows both records when a fault has two records", () => {
     const records = [record("F5", { rounds: 25, buyers: 200 }), record("F5", { rounds: 100, buyers: 200 })];
     const rows = tabulate(records, [passed("F5: a"), passed("F5: b")], ["F5"]);
     expect(rows[0]).toMatchObject({ verdict: "pass", reached: { rounds: 100, buyers: 200 } });
@@ -55,14 +55,14 @@ describe("the files of the fault tests", () => {
   const recorded = (file: string) =>
     [...readFileSync(file, "utf8").matchAll(/recordFault\(\s*"([FL]\d+)"/g)].map(([, id]) => id as FaultId);
 
-  it("each file in the list of faults has a test of its fault, and one of the files records the result", () => {
+  it("each file in the list of faults tests its fault, and one of the files records the result", () => {
     for (const [id, { files }] of Object.entries(askedFaults) as [FaultId, AskedFault][]) {
       for (const file of files) expect([file, named(file)]).toEqual([file, expect.arrayContaining([id])]);
       expect(files.flatMap(recorded), id).toContain(id);
     }
   });
 
-  it("the list of faults names every file that contains a numbered fault test", () => {
+  it("the list of faults contains every file that contains a numbered fault test", () => {
     const files = globSync("{app,domain,server,tests}/**/*.{db,process}.test.ts");
     expect(files.length).toBeGreaterThan(50);
     for (const file of files)

@@ -12,7 +12,7 @@ import { atScale } from "./scale.ts";
 vi.setConfig({ testTimeout: 1_800_000 });
 
 describe("the events about the stock of imported items", () => {
-  it("F37: an import causes one stock.back event for each sold-out product, even when the worker checks the stock between two parts of the import", async () => {
+  it("F37: an import causes one stock.back event for each sold-out product, even when the worker checks the stock during the import", async () => {
     const { url } = await receive();
     const { id: channelId } = await addChannel("webhook", url, ["stock.back", "stock.low", "stock.out"]);
     const products = [await buildProduct({ stock: 1 }), await buildProduct({ stock: 1 })];

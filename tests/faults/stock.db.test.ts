@@ -55,7 +55,7 @@ describe("the last units", () => {
     recordFault("F5", { rounds, buyers }, `one node: ${rounds * 10} held, none twice, none failed`);
   });
 
-  it("F6: carts with the same products in a different order cause no deadlock, and each cart gets all its units or none", async () => {
+  it("F6: carts with the same products in a different sequence cause no deadlock, and get all their units or none", async () => {
     const rounds = atScale(1, 20);
     const buyers = atScale(24, 500);
     const answers: string[] = [];
@@ -128,7 +128,7 @@ describe("the last units", () => {
     recordFault("F8", { orders: count }, `${paid} delivered, ${count - paid} released, none both`);
   });
 
-  it("F20: new stock fills backordered orders in the order of their payments, and completes each order once", async () => {
+  it("F20: new stock fills backordered orders by payment time, and completes each order only once", async () => {
     const count = atScale(6, 200);
     const product = await buildProduct({ stock: count * 2 });
     const items = [{ productId: product.id, quantity: 2 }];

@@ -33,7 +33,7 @@ describe("an action that is killed", () => {
     },
   );
 
-  it("an action that is killed has no effect after the kill, even if its code continues, and holds no lock", async () => {
+  it("a killed action holds no lock and has no further effect, even if its code continues", async () => {
     const process = new MortalProcess({ kind: "kill", at: INSERT, after: true });
     await process.run(() => write("first").catch(() => write("second"))).catch(() => {});
     expect(await isThere("second")).toBe(false);
@@ -41,7 +41,7 @@ describe("an action that is killed", () => {
     expect(await isThere("first")).toBe(true);
   });
 
-  it("the kill of an action also ends work that the action started without waiting for the result", async () => {
+  it("the kill of an action ends even the work whose result the action does not await", async () => {
     const process = new MortalProcess({ kind: "kill", at: COMMIT, after: false });
     await process.run(async () => void write("begun").catch(() => {}));
     expect(process.isDead).toBe(true);
@@ -57,7 +57,7 @@ describe("an action that is killed", () => {
 });
 
 describe("an action that survives a fault", () => {
-  it("an action whose connection breaks loses only the interrupted transaction, and the action's next transaction succeeds", async () => {
+  it("a broken connection loses only the interrupted transaction of an action, and the next transaction succeeds", async () => {
     const process = new MortalProcess({ kind: "disconnect", at: INSERT, after: false });
     await process.run(() => write("broken").catch(() => write("next")));
     expect(await isThere("broken")).toBe(false);

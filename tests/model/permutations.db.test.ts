@@ -121,7 +121,7 @@ const reordered = <T>(list: readonly T[], keys: readonly number[]): T[] =>
 const story = fc.array(turn, { maxLength: 6 });
 const keys = fc.array(fc.nat(1_000_000), { minLength: 40, maxLength: 40 });
 
-it("I20: the events of an order lead to the same state in any order and with any repetitions", async () => {
+it("I20: the events of an order lead to the same state in any sequence and with any repetitions", async () => {
   let delivered = 0;
   const property = fc.asyncProperty(
     card,

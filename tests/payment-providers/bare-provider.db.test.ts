@@ -63,7 +63,7 @@ describe("a shop whose payment provider has no optional part", () => {
     expect(await showComparison(await buildSignedInAdmin())).toBeUndefined();
   });
 
-  it("a shop whose provider takes no evidence shows no evidence form and no dashboard link, and submits no evidence", async () => {
+  it("a shop shows no evidence form and no dashboard link, and submits nothing, when its provider takes no evidence", async () => {
     const order = await buildPaid();
     const [payment] = await db.select().from(payments).where(eq(payments.orderId, order.id));
     const [dispute] = await db
@@ -103,7 +103,7 @@ describe("a shop whose payment provider has no optional part", () => {
     },
   );
 
-  it("the doctor checks only the key of a provider without optional functions, and not rights, seller and webhook addresses", async () => {
+  it("the doctor checks the key of a provider without optional functions, but no rights, no seller and no webhook addresses", async () => {
     const examined = examineShop();
     expect(await checkPayments(examined)).toMatchObject({ says: "payments_test" });
     expect(await checkSeller(examined)).toBeNull();

@@ -72,7 +72,7 @@ describe("a paid page", () => {
     },
   );
 
-  it("a page with a payment id counts as a second payment when another page has already paid the order", async () => {
+  it("a page with a payment id counts as a second payment when a different page has already paid the order", async () => {
     const { orderId, session } = await buildPaidPage();
     const { id: second } = await openSecondPage(orderId);
     code.enterCode(code.codeOf(second));
@@ -88,7 +88,7 @@ describe("a paid page", () => {
     expect(await openKinds(orderId)).toEqual(["duplicate_payment"]);
   });
 
-  it("a paid page of an unknown order gets exactly one row in the exception queue, and only after the provider returns the payment's id", async () => {
+  it("a paid page of an unknown order gets exactly one exception-queue row, and only after the provider returns the payment's id", async () => {
     const { id } = await openSecondPage(randomUUID());
     code.enterCode(code.codeOf(id));
     code.shown = { paymentId: null };

@@ -125,7 +125,7 @@ describe("a link from another site", () => {
 });
 
 describe("the shop's own pages", () => {
-  it("the shop accepts from its own pages the requests that it rejects from another site, so the origin is the only reason for a rejection", async () => {
+  it("the shop accepts the same requests from its own pages, so the origin is the only reason for a rejection", async () => {
     const { ana } = walk.people;
     const answer = await walk.post("/account", { fullName: "Ana Prado Lima", phone: "" }, asShopper(ana));
     expect(answer.status).toBe(200);

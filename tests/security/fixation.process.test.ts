@@ -146,7 +146,7 @@ describe("a session of the back office", () => {
     admin.token = token;
   });
 
-  it("a session of the back office is not valid in the store, and a store session is not valid in the back office", async () => {
+  it("a back-office session is not valid in the store, and a store session is not valid in the back office", async () => {
     const { ana, admin } = walk.people;
     expect([await isShopper(admin.token), await isStaff(ana.token)]).toEqual([false, false]);
     const ended = await walk.post("/admin/logout", {}, asStaff(admin));

@@ -186,7 +186,7 @@ describe("another shopper's ids", () => {
     expect(after).toEqual(rest);
   });
 
-  it("I28: a shopper who claims a buyer's email address sees no orders of the buyer", async () => {
+  it("I28: claiming a buyer's email address shows a shopper no orders of the buyer", async () => {
     const { ana, bia } = walk.people;
     await walk.shop.query("update profiles set email = $1 where user_id = $2", [ana.email, bia.userId]);
     for (const path of [
@@ -204,7 +204,7 @@ describe("another shopper's ids", () => {
 });
 
 describe("a shopper's own ids", () => {
-  it("a shopper can open the shopper's own orders by their ids, so requests with the ids of another shopper are a valid test", async () => {
+  it("a shopper can open their own orders by id, so requests with another shopper's ids are a valid test", async () => {
     const { ana } = walk.people;
     const [order] = await walk.shop.query<{ id: string; number: string; session: string }>(
       "select id, order_number as number, provider_session_id as session from orders where user_id = $1 and payment_state = 'paid'",

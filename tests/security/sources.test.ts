@@ -65,7 +65,7 @@ describe("the shop's own programs", () => {
     expect(own.filter((file) => !(file in OUTWARD))).toEqual([]);
   });
 
-  it("the shop's own programs follow no redirects: every request of the server sets the redirect option", () => {
+  it("the shop's own programs follow no redirects, because every request of the server sets the redirect option", () => {
     const asking = sources.filter(({ file, code }) => file in OUTWARD && /(?<![.\w])fetch\(/.test(code));
     // server/start/readiness.ts uses node:http, which follows no redirect.
     expect(asking.map(({ file }) => file).toSorted()).toEqual([

@@ -140,7 +140,7 @@ describe("the structure of the source", () => {
     expect(naming).toEqual([]);
   });
 
-  it("the structure of the source names the payment provider only in its adapter and in the listed files", () => {
+  it("the payment provider's name appears in the source only in the provider's adapter and the listed files", () => {
     const naming = sourceFiles.filter((file) => {
       const isProduct = ["app", "db", "domain", "messages", "scripts", "server"].includes(topFolder(file));
       if (!(isProduct || file === "env.server.ts" || file === "addresses.ts") || isTest(file)) return false;

@@ -84,7 +84,7 @@ describe("a backup from before the first release", () => {
     },
   );
 
-  it("a backup from before the first release is rejected when its schema is not the last schema before that release", async () => {
+  it("a backup from before the first release is rejected unless its schema is the last schema before that release", async () => {
     const id = "00000000-0000-4000-8000-000000000000";
     const schema = [
       { hash: FIRST_UNRELEASED, at: 1 },

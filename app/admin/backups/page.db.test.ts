@@ -41,7 +41,7 @@ describe("the page of the backups", () => {
       expect(text).toContain(shownText);
   });
 
-  it("a proof of the last 36 hours is new, and an earlier proof is old", async () => {
+  it("a proof of a backup counts as new for 36 hours and as old afterwards", async () => {
     const row = { place: "file:/backups", bytes: 1, digest: "a".repeat(64), proof: "restored" as const };
     const proofAt = (hours: number) => {
       const moment = new Date(shopNow() - hours * 3_600_000);

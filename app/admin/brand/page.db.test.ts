@@ -33,7 +33,7 @@ describe("the tab for the look of the shop", () => {
     expect(await readSettings()).toMatchObject({ siteName: "Zanzibar", accent: "" });
   });
 
-  it("the appearance tab refuses a color with too little contrast, explains the reason, and suggests the nearest color with enough contrast", async () => {
+  it("the appearance tab refuses a color with too little contrast and suggests the nearest color with enough contrast", async () => {
     const look = { siteName: "Zanzibar", logo: "", favicon: "", version: await versionOf() };
     const answer = await send("save-look", { ...look, accent: "#ffff00" });
     expect(answer).toMatchObject({ status: 400, ok: false });
@@ -94,7 +94,7 @@ describe("the tab for mail texts", () => {
     expect((await readSettings()).mailTexts).toEqual({});
   });
 
-  it("the tab for mail texts refuses an unknown placeholder and names the known placeholders", async () => {
+  it("the tab for mail texts refuses an unknown placeholder and lists the known placeholders", async () => {
     const version = await versionOf("?tab=emails");
     const answer = await send("save-mail", { ...mail, subject: "x", text: "{password}", version });
     expect(answer).toMatchObject({

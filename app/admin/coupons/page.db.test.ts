@@ -48,7 +48,7 @@ it("creating, editing and ending a coupon show their toasts", async () => {
   expect((await read("?tab=inativos&q=selo10")).list.coupons).toMatchObject([{ code: "SELO10" }]);
 });
 
-it("a coupon is refused when a total could fall below the smallest charge, and the error names both amounts", async () => {
+it("the shop refuses a coupon that could lower a total below the smallest charge, and names both amounts", async () => {
   const answer = await send("create", { ...typed, code: "MUITO", kind: "amount", value: "49,51" });
   expect(answer).toEqual([
     422,
@@ -107,7 +107,7 @@ it("the list of coupons shows discount, conditions, uses and state of each coupo
   expect(html).toContain("Fora da validade");
 });
 
-it("the coupons page keeps the form open when a save fails, and shows an error when the list of coupons cannot be read", async () => {
+it("the coupons page keeps the form open after a failed save, and shows an error when coupons cannot be read", async () => {
   await withoutTable("coupons", async () => {
     expect((await send("create", { ...typed, code: "FALHA" })).slice(0, 2)).toEqual([
       500,

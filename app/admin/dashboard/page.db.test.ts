@@ -138,7 +138,7 @@ describe("Migrate Data", () => {
     expect(report).toHaveBeenCalledOnce();
   });
 
-  it("Migrate Data is denied to an admin without a second factor and to staff who are not admins, and writes no error to the log", async () => {
+  it("Migrate Data rejects non-admins and admins without a second factor, and logs no error", async () => {
     const unprotected = await signInAsStaff(await buildAdmin());
     expect(await migrate(unprotected)).toMatchObject({ ok: false, status: 403, stepUp: "enable" });
     expect(await migrate(await buildSignedInMember("manage_inventory"))).toMatchObject({

@@ -58,7 +58,7 @@ describe("the security tab", () => {
       expect(text).toContain(`${label} ${figure} últimas 24 horas`);
   });
 
-  it("the security tab shows the number of open cases when a kind of alert has its own list, and links to the list", () => {
+  it("the security tab shows the number of open cases and a link for each kind of alert with a list", () => {
     const html = tab({
       cases: [
         { kind: "DISPUTE_OPENED", count: 2 },
@@ -88,7 +88,7 @@ describe("the security tab", () => {
     expect(text).toContain("victor@example.com por rosa@example.com");
   });
 
-  it("the security tab describes jobs, rules and subjects in words when an alert has only their code, and hides the codes of known events", () => {
+  it("the security tab describes jobs, rules, subjects and known events in words instead of codes", () => {
     const alert = (table: string, about: string, kind: ActiveAlert["kind"]) =>
       read(tab({ active: [{ ...active("a"), kind, actor: "", about, table, place: "" }] }));
     expect(alert("jobs", "refunds", "JOB_FAILING")).toContain("tarefa: reembolsos");
@@ -99,7 +99,7 @@ describe("the security tab", () => {
     expect(login).not.toContain("ADMIN_LOGIN_ATTEMPT");
   });
 
-  it("the security tab has a button that refreshes the data and a button that migrates the stock", () => {
+  it("the security tab has buttons for refreshing the data and for migrating the stock", () => {
     for (const name of ["Refresh", "Migrate Data"])
       expect(tab()).toMatch(new RegExp(`<button(?![^>]*\\sdisabled)[^>]*>(?:<span[^>]*>)?${name}\\b`));
   });

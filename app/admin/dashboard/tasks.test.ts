@@ -26,7 +26,7 @@ describe("the strip of tasks", () => {
       expect(strip([], [{ kind, count: 3, due: null }])).not.toContain(CALM);
   });
 
-  it("the task strip omits the bell lines that the sales pages already show, and links every remaining line to its list", () => {
+  it("the task strip links every bell line to its list, but omits lines that the sales pages already show", () => {
     const html = strip(
       [task],
       [
@@ -42,7 +42,7 @@ describe("the strip of tasks", () => {
     expect(html).toContain('href="/admin/produtos?tab=estoque-baixo&amp;sort=stock"');
   });
 
-  it("the task strip shows the reason when one case is open, and the number of cases when several cases have the same reason", () => {
+  it("the task strip shows the reason of a single open case, or the number of cases with the same reason", () => {
     const cases = { ...task, kind: "others", exception: "orphan_payment" } as const;
     expect(strip([{ ...cases, count: 1 }], [])).toContain("pagamento sem pedido");
     const several = strip([{ ...cases, count: 3 }], []);

@@ -26,7 +26,7 @@ function shown(found: ReturnType<typeof finding>[], recommendations = 0): string
 }
 
 describe("the health page", () => {
-  it("the health page shows problems first, each with the sentence that says how to fix the problem", () => {
+  it("the health page shows problems first, each with an explanation of the fix", () => {
     const html = shown([
       finding("settings_ok"),
       finding("keys_readable", { path: "/data/vault.json", code: "644" }),
@@ -72,7 +72,7 @@ describe("the health page", () => {
     expect(textOf(shown([large]))).toContain("Há 66,6 GB livres em /data.");
   });
 
-  it("the health page has a finding for every recommendation about the settings of the machine", async () => {
+  it("the health page has a finding for every recommendation about the machine's settings", async () => {
     const admin = await buildSignedInAdmin();
     const { findings, recommendations } = await loader(argsOf(admin, ADDRESS));
     const kinds = (await listRecommendations(admin)).map(({ kind }) => kind);
@@ -84,7 +84,7 @@ describe("the health page", () => {
     }
   });
 
-  it("the health page links a finding to the screen where staff can fix the problem, for staff who may open that screen", async () => {
+  it("the health page links a finding to the screen with the fix, if staff may open that screen", async () => {
     const loaded = await loader(argsOf(await buildSignedInAdmin(), ADDRESS));
     const backups = { name: "backups", path: "/admin/backups", title: "Backups" };
     const drawn = (screens: LayoutData["screens"]) =>

@@ -39,7 +39,7 @@ describe("the page of the channels", () => {
     expect(await shown()).toContain("Nenhum canal ainda");
   });
 
-  it("the page of the channels shows the channels, and the last messages of one channel with the responses, but no address and no secret", async () => {
+  it("the channels page shows the channels and the last messages of one channel, without addresses or secrets", async () => {
     const { url } = await receive((_, response) => response.writeHead(503).end("manutenção"));
     const { id, secret } = await addChannel("webhook", `${url}/canary-4711`, ["stock.low"]);
     await lowStock("p1");
@@ -57,7 +57,7 @@ describe("the page of the channels", () => {
     for (const hidden of ["canary-4711", secret ?? "", "127.0.0.1"]) expect(text).not.toContain(hidden);
   });
 
-  it("the channels page shows the request of a message exactly as the shop sent the request, with the response", async () => {
+  it("the channels page shows the sent request of a message unchanged, with the response", async () => {
     const { received, url } = await receive((_, response) => response.writeHead(422).end("sem campo total"));
     const { id } = await addChannel("webhook", url, ["stock.low"]);
     await lowStock("p1");
@@ -94,7 +94,7 @@ describe("the page of the channels", () => {
     expect((rotated as { result: { secret: string } }).result.secret).not.toBe(result.secret);
   });
 
-  it("the channels page names the invalid field when staff save a channel", async () => {
+  it("the channels page shows which field is invalid when staff save a channel", async () => {
     const admin = await buildSignedInAdmin();
     const send = async (fields: Record<string, string>) =>
       (await sendForm(integrationsAction, admin, hook(fields))) as { fields?: Record<string, string> };
@@ -128,7 +128,7 @@ describe("the page of the channels", () => {
     expect(await readChannel(id)).toBeUndefined();
   });
 
-  it("the channels page is closed to staff without the settings permission", async () => {
+  it("the channels page refuses staff without the settings permission", async () => {
     const member = await buildSignedInMember("manage_orders");
     expect(await sendForm(integrationsAction, member, hook())).toMatchObject({ ok: false, status: 403 });
   });

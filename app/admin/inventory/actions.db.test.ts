@@ -100,7 +100,7 @@ describe("the form that adds one inventory item", () => {
     expect(await stockOf(product.id)).toHaveLength(0);
   });
 
-  it("the form of one item adds the whole content of a .txt file as one item, including blank lines, after the user confirms", async () => {
+  it("the form of one item adds a whole .txt file as one item, including blank lines, after the user confirms", async () => {
     const file = text("first\n\nsecond", "conta.txt", "text/plain;charset=utf-8");
     const fields = { product: product.slug, mode: "file", file, unitCost: "3", asOne: "true" };
     const answer = await send({ intent: "add", ...fields });
@@ -110,7 +110,7 @@ describe("the form that adds one inventory item", () => {
     expect(item && contentOf(item)).toEqual({ raw_data: "first\n\nsecond" });
   });
 
-  it("the form of one item names the field when the cost is not an amount", async () => {
+  it("the form of one item reports the cost field when the cost is not an amount", async () => {
     const fields = { intent: "add", product: product.slug, accountData: "COST", unitCost: "1.999" };
     expect(await send(fields)).toMatchObject({
       ok: false,
@@ -139,7 +139,7 @@ describe("the forms that change or reveal an inventory item", () => {
       expect([intent, (await send({ intent, batchId: "" })).status]).toEqual([intent, 400]);
   });
 
-  it("the reveal form of the inventory refuses to reveal an item to staff without the permission", async () => {
+  it("the reveal form of the inventory rejects staff without the permission", async () => {
     const { id: itemId } = await firstItem((await buildProduct({ stock: 1 })).id);
     const seller = await buildSignedInMember("manage_orders", "manage_customers");
     const answer = await send({ intent: "reveal", itemId }, seller);

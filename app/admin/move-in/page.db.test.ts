@@ -41,7 +41,7 @@ async function send(
 }
 const isStored = async () => (await findProductBySlug("screen")) !== null;
 
-it("the move-in page previews a file with its refused rows and the data that this shop cannot store, and changes nothing", async () => {
+it("the move-in page previews a file, lists the refused rows and unsupported data, and changes nothing", async () => {
   const answer = await send("preview", FILE);
   const moved = (answer.ok ? answer.result : null) as MoveInShown;
   expect(moved).toMatchObject({ dryRun: true, products: { added: 1 }, refusedCount: 1 });

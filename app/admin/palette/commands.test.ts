@@ -112,7 +112,7 @@ describe("the commands of the palette", () => {
     expect(Object.keys(searchTerms).filter((id) => !known.includes(id))).toEqual([]);
   });
 
-  it("the commands of the palette link search results to their screens, with encoded parameters", () => {
+  it("the search results of the palette link to their screens with encoded parameters", () => {
     const found = foundCommands({
       orders: [pending],
       customers: [{ email: "a+b&c@example.com", name: "Ana" }],

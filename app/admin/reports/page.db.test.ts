@@ -107,7 +107,7 @@ describe("the page of the reports", () => {
     expect(days.split("\n")[1]).toContain(";1;129,00;0,00;129,00;0,00;0,00;0,00;");
   });
 
-  it("the page of the reports shows the newest day first, and leaves out rows and columns without a value until a link shows them", async () => {
+  it("the reports page shows the newest day first, and hides rows and columns without values behind a link", async () => {
     const daysOf = (page: string) =>
       [...page.matchAll(/<th scope="row"[^>]*><div[^>]*>(\d{2})\/(\d{2})\/(\d{4})</g)].map(
         ([, day, month, year]) => `${year}-${month}-${day}`,

@@ -15,7 +15,7 @@ const shown = (total: Sums) =>
     }),
   );
 
-it("the note of the net revenue names every amount that is subtracted from the gross revenue", () => {
+it("the note of the net revenue lists every amount that is subtracted from the gross revenue", () => {
   expect(shown(sums)).toContain(formatMoney(netSum(sums)));
   expect(shown(sums)).toContain(
     [

@@ -113,7 +113,7 @@ describe("the CSV file of sales", () => {
     });
   });
 
-  it("the CSV file of sales has one row for each order line, and only the first row of an order has the order's amounts", async () => {
+  it("the CSV file of sales has one row for each order line, and only the first row has the order's amounts", async () => {
     const second = {
       ...row,
       ofOrder: null,
@@ -145,7 +145,7 @@ describe("the CSV file of sales", () => {
     });
   });
 
-  it("the CSV file of sales marks test orders, and has no refunded amounts for an unpaid order", async () => {
+  it("the CSV file of sales marks test orders, and leaves refunded amounts empty for an unpaid order", async () => {
     const unpaid = { ...sale, status: "pending", returned: null, mode: "test" } as const;
     expect(await cellsOf("pt-BR", { sale: unpaid })).toMatchObject({
       Status: "Pendente",

@@ -44,7 +44,7 @@ async function begun(): Promise<{ staff: Staff; secret: string; email: string }>
 }
 
 describe("enabling the second factor", () => {
-  it("enabling the second factor returns the secret, the QR code and the backup codes once, creates a new session, and sends a mail", async () => {
+  it("enabling the second factor shows secret, QR code and backup codes once, creates a new session, and sends a mail", async () => {
     const { staff, secret, email } = await begun();
     const { said, cookie, isPrivate, status } = await send(staff, { intent: "enable", code: codeOf(secret) });
     expect([status, isPrivate]).toEqual([200, true]);
@@ -158,7 +158,7 @@ describe("the forms of the security page", () => {
     });
   });
 
-  it("the forms of the security page revoke another session of the user, but neither the current session nor a session of another user", async () => {
+  it("the security forms can revoke a user's other sessions, but neither the current session nor a different user's session", async () => {
     const person = await buildAdmin();
     const [here, elsewhere, third] = [
       await signInAsStaff(person),

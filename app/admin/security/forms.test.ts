@@ -22,7 +22,7 @@ describe("the verification code", () => {
     expect(digitsOf(typed)).toBe(digits);
   });
 
-  it("the verification code is rejected with the specified messages when the code is empty or too short", () => {
+  it("the verification form shows the specified message when the code is empty or too short", () => {
     expect(rejectedBy(codeForm, { code: "" })).toEqual({ code: "Digite o código de verificação" });
     expect(rejectedBy(codeForm, { code: "12345" })).toEqual({
       code: "O código deve ter exatamente 6 dígitos",

@@ -13,7 +13,7 @@ const part = (html: string, heading: string) =>
 const buttons = (html: string) =>
   [...html.matchAll(/<button[^>]*>([^<]+)<\/button>/g)].map(([, word]) => word);
 
-it("the security page lists the benefits of the second factor and has a button to enable it when the second factor is disabled", async () => {
+it("the security page shows the benefits of the second factor and an enable button when the second factor is disabled", async () => {
   const html = await drawn(false);
   expect(part(html, "factor").match(/<li/g)).toHaveLength(4);
   expect(textOf(part(html, "factor"))).toContain("Uma senha roubada, sozinha, não abre o painel.");
@@ -28,7 +28,7 @@ it("the security page explains how to set up a required second factor", async ()
   expect(html).not.toContain("Avisos por e-mail");
 });
 
-it("the security page has a button to set up the second factor again and a button to disable it when the second factor is enabled", async () => {
+it("the security page offers to set up again and to disable the second factor when the second factor is enabled", async () => {
   const html = await drawn(true);
   expect(buttons(html)).toEqual(expect.arrayContaining(["Reconfigurar 2FA", "Desativar 2FA"]));
   expect(buttons(html)).not.toContain("Ativar 2FA");

@@ -151,7 +151,7 @@ describe("the settings page", () => {
     expect(text).toContain("o provedor não faz o reembolso");
   });
 
-  it("the settings page shows whether the provider has sold in the provider's own name in the last 30 days", async () => {
+  it("the settings page shows whether the provider was the seller of a payment page in the last 30 days", async () => {
     const admin = await buildSignedInAdmin();
     const text = async () => textOf(drawPage(SettingsPage, await loader(asked(admin, "?tab=pagamentos"))));
     expect(await text()).toContain("Managed Payments Ainda não se sabe");
@@ -164,7 +164,7 @@ describe("the settings page", () => {
     }
   });
 
-  it("the settings page writes the currency name of a rate in lower case, as in the middle of a sentence", async () => {
+  it("the settings page writes the currency name of a rate in lower case", async () => {
     const shown = await loader(asked(await buildSignedInAdmin(), "?tab=moedas"));
     expect(textOf(drawPage(SettingsPage, shown))).toContain("1 dólar em real brasileiro (BRL)");
   });

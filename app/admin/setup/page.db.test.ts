@@ -144,7 +144,7 @@ describe("the first-admin setup", () => {
     });
   });
 
-  it("the first-admin setup tells a second user that an admin exists, and then shows the page of a configured system", async () => {
+  it("the first-admin setup tells a second user that an admin exists, and then shows the configured-system page", async () => {
     const { caller } = await buildAccount();
     const before = await loader(asked(caller));
     await buildAdmin();
@@ -161,7 +161,7 @@ describe("the first-admin setup", () => {
     expect(html).not.toContain("Tornar-se Primeiro Administrador");
   });
 
-  it("the first-admin setup shows 'Erro inesperado' for an unexpected error, logs it, and creates no admin", async () => {
+  it("the first-admin setup creates no admin after an unexpected error, logs the error, and shows 'Erro inesperado'", async () => {
     const { caller } = await buildAccount();
     await withoutTable("admin_users", async () => {
       expect(await become(caller, { code: "ABCD" })).toMatchObject({

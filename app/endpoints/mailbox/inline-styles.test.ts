@@ -5,7 +5,7 @@ import { inlineStyleSources } from "./inline-styles.ts";
 const source = (code: string) => `'sha256-${createHash("sha256").update(code, "utf8").digest("base64")}'`;
 
 describe("inlineStyleSources", () => {
-  it("inlineStyleSources returns the hash of each style block and each style attribute once, as the browser parses them", () => {
+  it("inlineStyleSources returns one hash for each style block and style attribute that the browser parses", () => {
     const block = "\n a > b { color: red }\n";
     const html = `<style>${block}</style><p style="color:red">a</p><p style="color:red">b</p><p style="font-family:&quot;A&quot;,&#x27;B&#x27;">c</p>`;
     expect(inlineStyleSources(html)).toEqual([

@@ -6,7 +6,7 @@ import { drawerMessages } from "./drawer-messages.ts";
 afterEach(() => setLanguageSource(() => "written"));
 
 describe("drawerMessages", () => {
-  it("drawerMessages returns Portuguese messages marked as Portuguese by default, while the page around the drawer is English", () => {
+  it("drawerMessages returns Portuguese messages marked as Portuguese by default, even on an English page", () => {
     const { messages, lang, messageLang } = drawerMessages();
     expect([messages.entry.signIn, messages.entry.signUp, messages.account.title]).toEqual([
       "Entrar",

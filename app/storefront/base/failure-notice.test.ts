@@ -19,6 +19,6 @@ function titleWith(snapshot: { siteName: string }): string | undefined {
   return /<title>(.*?)<\/title>/.exec(page)?.[1];
 }
 
-it("the title of an error page names the shop", () => {
+it("the title of an error page contains the name of the shop", () => {
   expect(titleWith({ siteName: "Handover" })).toBe("Oops! Page not found · Handover");
 });

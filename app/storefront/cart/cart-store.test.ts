@@ -39,7 +39,7 @@ function open(storage: Storage | null, answer: () => Promise<CartSnapshot> = asy
 }
 
 describe("the cart store", () => {
-  it("the cart store stores the cart under cart-items with prices in dollars and restores it on the next load", () => {
+  it("the cart store stores the cart under cart-items with dollar prices, and the next load restores the cart", () => {
     const storage = memory();
     open(storage).add(product(), 2);
     expect(JSON.parse(storage.stored.get("cart-items") ?? "")).toMatchObject([
@@ -94,7 +94,7 @@ describe("the cart store", () => {
     expect(store.getState().lines.map((line) => line.product.id)).toEqual(["a", "b", "c"]);
     expect(store.getState().removed).toBeNull();
   });
-  it("the cart store keeps the note about a changed price until the shopper has seen the note, even when the cart is refreshed", async () => {
+  it("the cart store keeps the note about a changed price until the shopper sees the note, even after a cart refresh", async () => {
     const store = open(memory(), async () => snapshot([product({ price: 9900 })]));
     store.add(product());
     await store.refresh();
@@ -103,7 +103,7 @@ describe("the cart store", () => {
     store.acknowledge();
     expect(store.getState().notes.size).toBe(0);
   });
-  it("the cart store keeps the note about an unavailable product after the shopper has seen the note, until the product is available again", async () => {
+  it("the cart store keeps a seen note about an unavailable product until the product is available again", async () => {
     let products: CartProduct[] = [];
     const store = open(memory(), async () => snapshot(products));
     store.add(product());
@@ -114,7 +114,7 @@ describe("the cart store", () => {
     await store.refresh();
     expect(store.getState().notes.size).toBe(0);
   });
-  it("the cart store also requests the order limits of the product on the current page when the product is not in the cart", async () => {
+  it("the cart store requests the order limits of the current page's product even when the product is not in the cart", async () => {
     const asked: string[][] = [];
     const offers = { b: { tiers: [], least: null, most: 3, words: "" } };
     const store = createCartStore({

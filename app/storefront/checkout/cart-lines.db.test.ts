@@ -38,7 +38,7 @@ describe("POST /cart/lines", () => {
     });
   });
 
-  it("POST /cart/lines names the shopper's open payment page, and closes that payment page", async () => {
+  it("POST /cart/lines returns the shopper's open payment page, and closes the page on request", async () => {
     const { shopper, orderId } = await buildAwaitingOrder();
     const { openPage } = (await post(shopper, { ids: [] })).body;
     expect(openPage).toMatchObject({ orderId, words: { continue: "Continue there", end: "End it" } });

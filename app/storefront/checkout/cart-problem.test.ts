@@ -29,12 +29,12 @@ describe("cartProblem", () => {
     expect(cartProblem([line], snapshot, 9_999, "USD")).toBeNull();
   });
 
-  it("cartProblem names the largest charge in the currency of the charge", () => {
+  it("cartProblem states the largest charge in the currency of the charge", () => {
     expect(cartProblem([line], snapshot, 10_000, "EUR")).toContain("at most €99.99. Your total is €100.00.");
     expect(cartProblem([line], snapshot, 101, "JPY")).toContain("at most ¥100. Your total is ¥101.");
   });
 
-  it("cartProblem reports the line with too many or too few units when the total is also above the largest charge", () => {
+  it("cartProblem reports a line with too many or too few units before a total above the largest charge", () => {
     expect(cartProblem([{ ...line, quantity: 11 }], snapshot, 10_000, "USD")).toContain("Seat");
     const held = { ...snapshot, holds: null };
     expect(cartProblem([{ ...line, quantity: 21 }], held, 10_000, "USD")).toBe("Seat: At most 20 an order.");

@@ -16,7 +16,7 @@ const render = (cryptoEnabled: boolean, cardEnabled = true, hasMore = false) =>
   );
 
 describe("the payment methods", () => {
-  it("the payment methods are card, and crypto marked as coming soon", () => {
+  it("the payment methods are card and crypto, and crypto is marked as coming soon", () => {
     const html = render(true);
     expect(html.match(/type="radio"/g)).toHaveLength(2);
     expect(html).toContain("Coming soon");
@@ -29,7 +29,7 @@ describe("the payment methods", () => {
     expect(html).not.toMatch(/crypto/i);
   });
 
-  it("the payment methods name only the card unless the payment page offers other methods", () => {
+  it("the card option mentions other methods only when the payment page offers other methods", () => {
     expect(render(false)).toContain("Visa, Mastercard and others");
     expect(render(false, true, true)).toContain("and other methods on the payment page");
   });

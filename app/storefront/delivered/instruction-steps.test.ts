@@ -11,7 +11,7 @@ describe("the steps of delivery instructions", () => {
     expect(stepsOf(" \n")).toEqual([]);
   });
 
-  it("the steps of delivery instructions are shown without the owner's own numbers and bullets, because the list numbers the steps", () => {
+  it("the steps of delivery instructions are shown without the numbers and bullets that the owner typed", () => {
     expect(stepsOf("1. Open it.\n2) Choose Help.\n- Paste the key.\n3 keys are yours.")).toEqual([
       "Open it.",
       "Choose Help.",

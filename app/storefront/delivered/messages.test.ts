@@ -13,7 +13,7 @@ describe("the label of a delivered field", () => {
   ])("the label of a delivered field of %j is %j", (name, label) => {
     expect(fieldLabel(name)).toBe(label);
   });
-  it("the label of a delivered field is translated when the field name is common, and is otherwise the name that the owner typed", () => {
+  it("the page translates the label of a common field, and shows every other field name unchanged", () => {
     const label = (name: string) => inLanguage("pt-BR", () => fieldLabel(name));
     expect(label("recovery_email")).toBe("E-mail de recuperação");
     expect(label("password")).toBe("Senha");

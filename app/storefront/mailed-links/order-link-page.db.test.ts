@@ -41,7 +41,7 @@ function post({ cookie, opening, headers = {} }: { cookie?: string; opening: str
 const sameSite = { "sec-fetch-site": "same-origin" };
 
 describe("the page of an order's link", () => {
-  it("50 views of the order link page open no order, and each view sets a new cookie", async () => {
+  it("50 views of the order link page set 50 different cookies and open no order", async () => {
     const before = await countOpenings();
     const openings = new Set<string>();
     for (let views = 0; views < 50; views++) {

@@ -19,7 +19,7 @@ async function ask(caller: Caller, number: string) {
 }
 
 describe("the proof of delivery", () => {
-  it("the proof of delivery names the order, its delivery and each opening with browser and country, and no credential", async () => {
+  it("the proof of delivery contains the order, its delivery and each opening with browser and country, but no credential", async () => {
     const { orderId, shopper } = await buildPaidOrder();
     const [unit] = await unitsOf(orderId);
     const origin = { ip: "203.0.113.7", userAgent: "Firefox/140.0", requestId: "r", country: "BR" };

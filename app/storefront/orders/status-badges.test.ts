@@ -78,7 +78,7 @@ describe("the badges of an order", () => {
     expect(badges("en", change)).toEqual(["Completed", "Payment disputed"]);
   });
 
-  it("a paid order with undelivered units has one badge, which contains the status and the reason for the wait", () => {
+  it("a paid order with undelivered units has a single badge with the status and the reason for the wait", () => {
     const owed = { status: "processing", deliveryState: "owed" } as const;
     expect(badges("en", { ...owed, exceptions: ["short_stock"] })).toEqual([
       "Processing · Waiting for stock",

@@ -52,7 +52,7 @@ describe("productOffer", () => {
 });
 
 describe("cartOffers", () => {
-  it("cartOffers return a text about the next tier and a text about the units that the shopper may still buy", () => {
+  it("cartOffers returns a text about the next tier and a text about the units that the shopper may still buy", () => {
     const found = [{ productId: "one", tiers, limits, ordered: 7, most: 3 }];
     expect(cartOffers(found)).toEqual({
       one: {

@@ -27,7 +27,7 @@ describe("the mails of a new account", () => {
     expect(await send("sign-up", newEmail(), { "accept-language": "de,fr" })).toBe("en");
   });
 
-  it("mails to a new account are in the language that the shopper chose, even when the browser requests another language", async () => {
+  it("mails to a new account are in the language that the shopper chose, even when the browser requests a different language", async () => {
     expect(await send("sign-up", newEmail(), { ...PORTUGUESE, cookie: "language=en" })).toBe("en");
   });
 

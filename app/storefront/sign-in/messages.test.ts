@@ -6,7 +6,7 @@ const rejection = (code: string, details: Record<string, string | number> = {}) 
   accountError({ code, details });
 
 describe("accountError", () => {
-  it("accountError names the field of a malformed input", () => {
+  it("accountError reports the field of a malformed input", () => {
     expect(rejection("invalid_input", { field: "email", problem: "malformed" })).toEqual({
       field: "email",
       message: "Enter an email address such as name@example.com.",
@@ -16,7 +16,7 @@ describe("accountError", () => {
   it("accountError returns the same message, without a field, for a wrong password and an unknown address", () => {
     expect(rejection("invalid_credentials")).toEqual({ field: "", message: "Email or password is wrong." });
   });
-  it("accountError names the password field and explains the reason when a password is weak", () => {
+  it("accountError reports the password field and explains the reason when a password is weak", () => {
     expect(rejection("weak_password", { reason: "too_short" })).toEqual({
       field: "password",
       message: "Use at least 12 characters.",
@@ -37,7 +37,7 @@ describe("accountError", () => {
     );
     expect(rejection("invalid_input", { field: "", problem: "" }).message).toBe("Please check this field.");
   });
-  it("accountError returns all messages in the language of the request, for the same fields", () => {
+  it("accountError returns every message in the language of the request, and names the same fields in each language", () => {
     const cases = [
       ["invalid_input", { field: "email", problem: "malformed" }],
       ["invalid_input", { field: "phone", problem: "new" }],

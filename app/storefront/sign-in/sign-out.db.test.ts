@@ -49,7 +49,7 @@ describe("POST /sign-out", () => {
     expect(answer.headers.get("set-cookie")).toContain("Max-Age=0");
   });
 
-  it("POST /sign-out ends no session and clears no cookie when the request has no cookie, as with a request from another site", async () => {
+  it("POST /sign-out changes nothing when the request has no cookie, for example a request from another site", async () => {
     const answer = await call(visitor);
     expect(answer.status).toBe(303);
     expect(answer.headers.get("set-cookie")).toBeNull();

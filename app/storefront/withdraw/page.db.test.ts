@@ -19,7 +19,7 @@ function argsOf(caller: Caller, path: string, fields?: [string, string][]) {
 }
 
 describe("the page for withdrawals", () => {
-  it("the withdrawal page shows the form to a visitor, and also shows a signed-in shopper the shopper's own orders and units", async () => {
+  it("the withdrawal page shows everyone the form, and shows signed-in shoppers their own orders and units", async () => {
     const { orderId, shopper } = await buildThreeUnits();
     const { orderNumber } = await readOrder(orderId);
     const shown = async (path: string) => (await loader(argsOf(visitor, path))).data;
@@ -59,7 +59,7 @@ describe("the page for withdrawals", () => {
     expect(await answerTo("HO-99999999", FORM.replace("3a", "4a"))).toBe(known);
   });
 
-  it("the first step of the withdrawal form changes nothing, and the second step withdraws from the purchase of the units", async () => {
+  it("only the second step of the withdrawal form withdraws from the purchase of the units", async () => {
     const { orderId, shopper } = await buildThreeUnits();
     const { orderNumber } = await readOrder(orderId);
     const [unit] = await unitsOf(orderId);
@@ -80,7 +80,7 @@ describe("the page for withdrawals", () => {
     expect(await refundsOf(orderId)).toHaveLength(1);
   });
 
-  it("the withdrawal page names the field that has an error, and shows a message when a link is invalid", async () => {
+  it("the withdrawal page shows which field has an error, and shows a message when a link is invalid", async () => {
     const bad: [string, string][] = [
       ["form", FORM],
       ["name", "Ana"],

@@ -88,7 +88,7 @@ describe("an open dispute", () => {
 });
 
 describe("a prevented dispute", () => {
-  it("a prevented dispute revokes the delivery when the bank withdrew the money, and changes nothing when the bank withdrew no money", async () => {
+  it("a prevented dispute revokes the delivery only when the bank withdrew the money", async () => {
     for (const [kind, ledger, status] of [
       ["resolution", ["dispute_withdrawn", "payment"], "revoked"],
       ["block", ["payment"], "delivered"],
@@ -126,7 +126,7 @@ describe("a dispute of an order with backordered units", () => {
 });
 
 describe("a dispute that is reported before its payment", () => {
-  it("a dispute settles its payment and freezes the delivery when the report of the dispute arrives before the report of the payment", async () => {
+  it("a dispute settles its payment and freezes the delivery when the dispute is reported before the payment", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session, card: "4000000000000259" });
     const { objects } = await sandbox.state(["disputes"]);
@@ -136,7 +136,7 @@ describe("a dispute that is reported before its payment", () => {
 });
 
 describe("reconcileDispute", () => {
-  it("reconcileDispute removes an inquiry from the exception queue while the bank reviews the evidence, and reopens the row when the bank needs a new response", async () => {
+  it("reconcileDispute closes the queue row of an inquiry during the bank's review, and reopens the row for a new response", async () => {
     const { orderId } = await buildPaidOrder();
     const id = await openDispute(orderId, "inquiry");
     const isOpen = async () => (await queueOf(orderId)).some(({ resolvedAt }) => resolvedAt === null);
@@ -178,7 +178,7 @@ describe("reconcileDispute", () => {
     expect(await readOrder(orderId)).toMatchObject({ refundState: "partial", disputeState: "open" });
   });
 
-  it("the report of a dispute changes nothing when the provider does not know the dispute", async () => {
+  it("the report of a dispute changes nothing when the dispute is unknown to the provider", async () => {
     await reconcileDispute(stripeProvider, "du_nobody");
     expect(await db.select().from(disputes).where(eq(disputes.providerDisputeId, "du_nobody"))).toHaveLength(
       0,

@@ -136,7 +136,7 @@ describe("a prevented dispute", () => {
 });
 
 describe("a decision that the bank corrects from lost to won", () => {
-  it("a dispute that is corrected from lost to won opens a row in the queue when the loss had cancelled backordered units", async () => {
+  it("a correction from lost to won opens a row in the queue when the loss had cancelled backordered units", async () => {
     const { orderId } = await backorderedOrder();
     await applyDispute(stripeProvider, await snapshotOf(orderId, lost));
     expect(await lineOf(orderId)).toMatchObject({ owedQuantity: 0, refundedQuantity: 1 });
@@ -153,7 +153,7 @@ describe("an appeal of a lost dispute", () => {
   const appeal = { state: "open", status: "appeal_needs_response" } as const;
   const due = new Date("2026-12-24T12:00:00Z");
 
-  it("an appeal of a lost dispute is in the queue while the shop must respond, and not while the bank reviews the appeal", async () => {
+  it("an appeal of a lost dispute is in the queue only while the shop must respond", async () => {
     const { orderId, shopper } = await buildPaidOrder();
     await applyDispute(stripeProvider, await snapshotOf(orderId, lost));
     expect(await waitingRows(orderId)).toEqual([]);
@@ -189,7 +189,7 @@ describe("an appeal of a lost dispute", () => {
 });
 
 describe("a frozen order with backordered units", () => {
-  it("a frozen order with backordered units gets no new stock during a dispute, and gets stock at once after the shop wins", async () => {
+  it("a frozen order with backordered units gets no new stock during a dispute, but gets stock as soon as the shop wins", async () => {
     const { product, orderId } = await backorderedOrder();
     await applyDispute(stripeProvider, await snapshotOf(orderId));
     await restock(product.id, 1);

@@ -75,7 +75,7 @@ describe("the evidence of an order", () => {
     expect((await collectEvidence(orderId))?.uncategorizedText).toMatch(/paid .*: \$56\.00\./);
   });
 
-  it("the evidence of an order is submitted once, with the note of staff, and recorded in the audit log", async () => {
+  it("submitEvidence submits the evidence once with the note from staff, and records the submission in the audit log", async () => {
     const staff = await buildSignedInMember("manage_orders");
     const { orderId, dispute } = await buildDisputedOrder();
     const { providerDisputeId } = await disputeOf(orderId);
@@ -116,7 +116,7 @@ describe("submitEvidence", () => {
     expect((await disputeOf(orderId)).state).toBe("open");
   });
 
-  it("submitEvidence refuses an unknown dispute, and staff can submit again after the provider was unreachable", async () => {
+  it("submitEvidence refuses an unknown dispute, and allows a second attempt after the provider was unreachable", async () => {
     const staff = await buildSignedInAdmin();
     expect(await domainErrorOf(submitEvidence(staff, { disputeId: "nothing", note: "" }))).toBe("not_found");
     const { orderId, dispute } = await buildDisputedOrder();

@@ -91,7 +91,7 @@ describe("a fraud warning", () => {
     expect(await alertsOf(orderId)).toHaveLength(1);
   });
 
-  it("a fraud warning settles its payment when the shop receives the warning before any report about the payment", async () => {
+  it("a fraud warning settles its payment when the warning arrives before any report about the payment", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session, card: WARNED_CARD });
     const { objects } = await sandbox.state(["warnings"]);

@@ -47,7 +47,7 @@ const manualLineOf = async (orderId: string) =>
   )[0]?.id ?? "";
 
 describe("giveBackLate", () => {
-  it("one click refunds the late manual units of an order, and no delivered unit", async () => {
+  it("one click refunds the late manual units of an order, but no delivered unit", async () => {
     const { orderId, shopper, orderNumber } = await paidBefore(31);
     expect(await listGiveBackOffers(shopper, orderId)).toMatchObject([
       { deliverableId: null, count: 2, amount: 8_000 },
@@ -68,7 +68,7 @@ describe("giveBackLate", () => {
     expect(await refundsOf(orderId)).toEqual([]);
   });
 
-  it("five simultaneous clicks refund the late manual units once", async () => {
+  it("five simultaneous clicks refund the late manual units only once", async () => {
     const { orderId, shopper, orderNumber } = await paidBefore(31);
     const ends = await Promise.all(
       Array.from({ length: 5 }, () => domainErrorOf(giveBackLate(shopper, { orderNumber }))),

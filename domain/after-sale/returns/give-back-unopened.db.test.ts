@@ -49,7 +49,7 @@ describe("giveBackUnopened", () => {
     expect(await domainErrorOf(revealDeliverable(shopper, { deliverableId }))).toBe("delivery_frozen");
   });
 
-  it("giveBackUnopened refunds the unit once for ten simultaneous clicks", async () => {
+  it("giveBackUnopened refunds the unit only once after ten simultaneous clicks", async () => {
     const { orderId, shopper } = await buildThreeUnits();
     const [unit] = await unitsOf(orderId);
     const deliverableId = unit?.id ?? "";

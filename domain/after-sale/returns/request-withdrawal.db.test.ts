@@ -16,7 +16,7 @@ const requestOf = (orderNumber: string, email: string) => ({
 });
 
 describe("a withdrawal without a sign-in", () => {
-  it("a withdrawal without a sign-in takes effect once, and only through the link in the mail to the order's address", async () => {
+  it("a withdrawal without a sign-in takes effect one time, only through the link mailed to the order's address", async () => {
     const { orderId, shopper } = await buildThreeUnits();
     const { orderNumber } = await readOrder(orderId);
     await requestWithdrawal(visitor, requestOf(orderNumber, "ana@example.com"));

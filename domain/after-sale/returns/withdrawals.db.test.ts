@@ -52,7 +52,7 @@ async function withdrawAll(shopper: Shopper, orderId: string): Promise<string[]>
 }
 
 describe("a withdrawal of a signed-in shopper", () => {
-  it("a withdrawal of a signed-in shopper takes effect at once, and refunds and locks the unopened units", async () => {
+  it("a withdrawal of a signed-in shopper immediately refunds and locks the unopened units", async () => {
     const { orderId, shopper } = await buildThreeUnits();
     expect(await withdrawAll(shopper, orderId)).toEqual(["refunded", "refunded", "refunded"]);
     expect(await readOrder(orderId)).toMatchObject({ refundState: "full", deliveryState: "revoked" });
@@ -64,7 +64,7 @@ describe("a withdrawal of a signed-in shopper", () => {
     expect(answer?.text).toMatch(/- 3 × Product \w+: You get \$180\.00 back\./);
   });
 
-  it("a withdrawal refunds only the chosen units, and a second click with the same form changes nothing", async () => {
+  it("a withdrawal refunds only the chosen units, and repeating the form changes nothing", async () => {
     const { orderId, shopper } = await buildThreeUnits();
     const [, second] = await unitsOf(orderId);
     const { orderNumber } = await readOrder(orderId);
@@ -75,7 +75,7 @@ describe("a withdrawal of a signed-in shopper", () => {
     expect(await db.$count(withdrawals, eq(withdrawals.orderId, orderId))).toBe(1);
   });
 
-  it("simultaneous withdrawals in two tabs refund each unit once", async () => {
+  it("simultaneous withdrawals in two tabs refund each unit only once", async () => {
     const { orderId, shopper } = await buildThreeUnits();
     const both = await Promise.all([withdrawAll(shopper, orderId), withdrawAll(shopper, orderId)]);
     expect(both.flat().filter((outcome) => outcome === "refunded")).toHaveLength(3);
@@ -112,7 +112,7 @@ describe("a withdrawal of a signed-in shopper", () => {
     expect(await withdrawAll(other, unconfirmed)).toEqual(["refunded"]);
   });
 
-  it("staff decide about an opened unit when the shop asks for no consent, and the shop refunds the unit when the shop asks for consent", async () => {
+  it("staff decide on an opened unit if the shop asks for no consent, and otherwise the shop refunds the unit", async () => {
     const { orderId, shopper } = await buildPaidOrder();
     const { orderId: later, shopper: second } = await buildPaidOrder();
     for (const [caller, id] of [
@@ -169,7 +169,7 @@ describe("a withdrawal that needs a decision of staff", () => {
     return { orderId, shopper, withdrawalId: withdrawal?.id ?? "", requestedAt: withdrawal?.requestedAt };
   }
 
-  it("a withdrawal that staff must decide opens a row in the exception queue with a legal deadline 14 days after the request", async () => {
+  it("a withdrawal for staff to decide opens a row in the exception queue with a legal deadline after 14 days", async () => {
     const { orderId, requestedAt } = await undecided();
     expect(await openQueueOf(orderId)).toContain("withdrawal_to_decide");
     const rows = await db.select().from(exceptionQueue).where(eq(exceptionQueue.orderId, orderId));
@@ -177,7 +177,7 @@ describe("a withdrawal that needs a decision of staff", () => {
     expect(Date.parse(String(due)) - Number(requestedAt)).toBe(14 * 24 * 60 * 60 * 1000);
   });
 
-  it("a withdrawal that staff accept refunds the units once, and closes its row in the exception queue", async () => {
+  it("accepting a withdrawal refunds the units once and closes the row in the exception queue", async () => {
     const { orderId, shopper, withdrawalId } = await undecided();
     await receiveMail(shopper.email, "withdrawal_decided");
     const admin = await buildSignedInAdmin();
@@ -191,7 +191,7 @@ describe("a withdrawal that needs a decision of staff", () => {
     expect((await receiveMail(shopper.email, "withdrawal_decided"))?.text).toContain("You get $59.99 back.");
   });
 
-  it("the shopper gets the reason of a declined withdrawal, and staff need the permission to accept or to decline", async () => {
+  it("only staff with the permission can decide on a withdrawal, and the shopper gets the reason for a decline", async () => {
     const { orderId, shopper, withdrawalId } = await undecided();
     await receiveMail(shopper.email, "withdrawal_decided");
     const keeper = await buildSignedInMember("manage_inventory");

@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 describe("a banner of the back office", () => {
-  it("a new back-office banner is active, appears in the storefront at once and has an audit row", async () => {
+  it("a new back-office banner is active, appears in the storefront immediately and has an audit row", async () => {
     const { id } = await createBanner(staff, written);
     expect(await rowOf(id)).toMatchObject({ ...written, isActive: true, version: 1 });
     expect((await listActiveBanners()).map((banner) => banner.id)).toEqual([id]);
@@ -77,7 +77,7 @@ describe("a banner of the back office", () => {
     await updateBanner(staff, { id, version: 1, banner: written });
   });
 
-  it("a banner of the back office is deleted once", async () => {
+  it("deleteBanner deletes a banner of the back office, and returns not_found the second time", async () => {
     const { id } = await createBanner(staff, written);
     await deleteBanner(staff, { id });
     expect(await rowOf(id)).toBeUndefined();

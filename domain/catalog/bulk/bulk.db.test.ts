@@ -57,7 +57,7 @@ describe("editing several products at once", () => {
     expect(await editProducts(staff, { ids, status: "inactive" })).toMatchObject({ changed: 0, same: 2 });
   });
 
-  it("a bulk edit delays a large price drop until the drop is confirmed, and reports the delayed price", async () => {
+  it("a bulk edit reports a large price drop and delays the drop until confirmation", async () => {
     const { id } = await buildProduct({ price: 10_000 });
     const change = { ids: [id], percent: -80 };
     expect(await editProducts(staff, { ...change, dryRun: true })).toMatchObject({ changed: 0, held: 1 });
@@ -203,7 +203,7 @@ describe("the form of a bulk edit", () => {
     },
   );
 
-  it("the bulk edit form accepts each product once, and accepts at most 200 products", () => {
+  it("the bulk edit form accepts each product only once, and accepts at most 200 products", () => {
     const id = randomUUID();
     expect(chosenIds.parse(`${id} ${id}`)).toEqual([id]);
     const many = Array.from({ length: BULK_MAX + 1 }, () => randomUUID()).join(" ");

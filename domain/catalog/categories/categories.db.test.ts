@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 describe("a category of the back office", () => {
-  it("a back-office category gets a slug from its name, in plain letters and hyphens, with -2 or -3 when the slug is taken", async () => {
+  it("a back-office category gets a slug from its name, with -2 or -3 when the slug is taken", async () => {
     const slugs: string[] = [];
     for (let n = 0; n < 3; n++)
       slugs.push((await createCategory(staff, { name: "Licenças & Códigos" })).slug);
@@ -51,7 +51,7 @@ describe("a category of the back office", () => {
     ]);
   });
 
-  it("a back-office category refuses a change that is based on an old version, and keeps its slug when the form has no slug", async () => {
+  it("a back-office category refuses a change of an old version, and keeps its slug when the form has no slug", async () => {
     const { id } = await createCategory(staff, { name: "Seats" });
     await updateCategory(staff, { id, version: 1, category: { name: "Chairs", isActive: false } });
     expect(await rowOf(id)).toMatchObject({ name: "Chairs", slug: "seats", isActive: false, version: 2 });
@@ -65,7 +65,7 @@ describe("a category of the back office", () => {
     });
   });
 
-  it("a back-office category gets the chosen ink or the next unused ink, and a change without an ink keeps the ink", async () => {
+  it("a new category gets the chosen ink or the next unused ink, and a change without an ink keeps the ink", async () => {
     const inkOf = async (id: string) => (await rowOf(id))?.ink;
     const first = await createCategory(staff, { name: "Keys" });
     const chosen = await createCategory(staff, { name: "Seats", ink: 1 });
@@ -124,7 +124,7 @@ describe("deleteCategory", () => {
     });
   });
 
-  it("deleteCategory moves all products, also archived products, and updates their search words", async () => {
+  it("deleteCategory moves all products, including archived products, and updates their search words", async () => {
     const old = await createCategory(staff, { name: "Zebrastripes" });
     const next = await createCategory(staff, { name: "Quagmires" });
     await sell("Design Seat", old);
@@ -157,7 +157,7 @@ describe("deleteCategory", () => {
     expect(row).toMatchObject({ categoryId: id, version: 1 });
   });
 
-  it("two concurrent deletions that move products to each other's category lose no product", async () => {
+  it("no product is lost when two concurrent deletions move products to each other's category", async () => {
     const a = await createCategory(staff, { name: "A" });
     const b = await createCategory(staff, { name: "B" });
     await buildProduct({ categoryId: a.id });

@@ -46,7 +46,7 @@ describe("cachedSizes", () => {
     },
   );
 
-  it("cachedSizes returns the same widest size for an image and for the image's own widest copy", () => {
+  it("cachedSizes returns the same widest size for an image and for its widest copy", () => {
     for (let width = 400; width < 5_000; width += 37)
       for (let height = 300; height < 4_000; height += 113) {
         const widest = cachedSizes(width, height).at(-1);

@@ -54,7 +54,7 @@ async function place(id: string, images: ProductImage[] | undefined, caller: Sta
 const imagesOf = async (id: string) => (await findStaffProduct(staff, id))?.images;
 
 describe("placing the images of a product", () => {
-  it("a product stores the order and the texts of its images, and shows this order and these texts on pages and in the back office", async () => {
+  it("a product stores the order and the texts of its images for its pages and for the back office", async () => {
     const images = [await upload("A blue sky"), await upload(), await upload("A map")];
     const { id, slug } = await make(images);
     expect(await imagesOf(id)).toEqual(images);
@@ -82,7 +82,7 @@ describe("placing the images of a product", () => {
     expect((await findStaffProduct(staff, id))?.version).toBe((before?.version ?? 0) + 1);
   });
 
-  it("placing the same images changes nothing, and a save keeps the images when the form has no list of images", async () => {
+  it("placing the same images changes nothing, and a save without a list of images keeps the images", async () => {
     const image = await upload();
     const { id } = await make([image]);
     const { version } = (await findStaffProduct(staff, id)) ?? {};

@@ -4,7 +4,7 @@ import { isRendition, renditionAddress, renditions } from "./renditions.ts";
 
 const IMAGE = `/pictures/${"a".repeat(32)}-960x700.webp`;
 
-it("each shape has a file name, which differs from the names of the image's copies", () => {
+it("the file name of each shape differs from the file names of the image's copies", () => {
   for (const name of Object.keys(renditions) as (keyof typeof renditions)[]) {
     const file = parseImageAddress(renditionAddress(IMAGE, name) ?? "");
     expect(file && isRendition(file), name).toBe(true);
@@ -13,6 +13,6 @@ it("each shape has a file name, which differs from the names of the image's copi
   expect(copy && isRendition(copy)).toBe(false);
 });
 
-it("an image that the shop does not store has no rendition", () => {
+it("renditionAddress returns null for an image that the shop does not store", () => {
   expect(renditionAddress("/banners/gift.svg", "square")).toBeNull();
 });

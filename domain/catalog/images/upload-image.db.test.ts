@@ -127,7 +127,7 @@ describe("uploadImage", () => {
     expect(await db.$count(imageFiles, eq(imageFiles.digest, digest))).toBe(2);
   });
 
-  it("an upload deletes images older than a day that no banner and no product uses", async () => {
+  it("an upload deletes images older than a day when no banner and no product uses them", async () => {
     const admin = await buildSignedInAdmin();
     const send = async (colour: string) =>
       (await uploadImage(admin, { content: await photo(20, 20, colour).png().toBuffer() })).address;

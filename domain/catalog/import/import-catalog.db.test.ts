@@ -60,7 +60,7 @@ describe("importCatalog", () => {
     });
   });
 
-  it("importCatalog adds the next free number to a slug when a product with another name already has the slug", async () => {
+  it("importCatalog adds the next free number to a slug when a product with a different name has the slug", async () => {
     await load("name,category,price\nTwin Pack,Cat,10\nTwin-Pack,Cat,11\nTwin  Pack!,Cat,12");
     expect((await bySlug("twin-pack-3"))?.price).toBe(1200);
     expect(await load("name,category,price\nTwin-Pack,Cat,15")).toMatchObject({ updated: 1 });
@@ -111,7 +111,7 @@ describe("importCatalog", () => {
     expect(await db.select().from(categories).where(sql`name = 'Dry Category'`)).toEqual([]);
   });
 
-  it("importCatalog refuses the whole file and names every invalid line", async () => {
+  it("importCatalog refuses the whole file and reports every invalid line", async () => {
     const problems = await rejected(
       [
         "name,category,price,delivery_type,stock_quantity,rating,emoji,meta_title,slug,status",

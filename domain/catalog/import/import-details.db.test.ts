@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 describe("tiers, sales, limits and images in a catalog file", () => {
-  it("an import saves tiers, sales, limits and images of a catalog file, and importing the shop's own export changes nothing", async () => {
+  it("an import saves tiers, sales, limits and images, and changes nothing when the file is the shop's own export", async () => {
     const sent = new Map([await sendImage(admin, "front.png"), await sendImage(admin, "back.png")]);
     const csv = file(
       `whole,Whole,Cat,10.00,5=9.00|20=7.50,8.00,${hours(-5)},${hours(48)},2,40,3,30,"front.png | Front, side | a bar\nback.png"`,

@@ -52,7 +52,7 @@ describe("the import of groups", () => {
     });
   });
 
-  it("an import refuses a variant without its group, a repeated option value, and a group that the file lists as a single product", async () => {
+  it("an import refuses a variant without its group, a repeated option value, and a group listed as a single product", async () => {
     const other = "Other,other,Keys,5.00,manual,1,nowhere,,1 day";
     expect(await reasonsOf(other)).toContain("must be in the shop or in an earlier line");
     const twice = "Office again,office-again,Keys,5.00,manual,1,office,,1 MONTH";

@@ -94,7 +94,7 @@ describe("parseCatalogFile", () => {
     },
   );
 
-  it("parseCatalogFile never takes a price column in another currency as US dollars", async () => {
+  it("parseCatalogFile never treats prices in another currency as US dollars", async () => {
     const text = "nome;categoria;preço (R$);tipo de entrega\nA;Jogos;10,00;conta\n";
     await expect(read(text)).rejects.toThrow('the first row names prices in "R$"');
   });

@@ -61,7 +61,7 @@ async function exported(): Promise<string> {
 }
 
 describe("the export of the shop", () => {
-  it("the import of an exported catalog changes nothing after a Portuguese spreadsheet saved the file", async () => {
+  it("the import of an exported catalog changes nothing after a Portuguese spreadsheet program has saved the file", async () => {
     await importFiles(caller, catalogOf(GOODS));
     const text = await exported();
     const saved = await savedInBrazil(text);

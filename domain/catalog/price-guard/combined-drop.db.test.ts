@@ -75,7 +75,7 @@ describe("a coupon", () => {
     expect(await couponOf(id)).toMatchObject({ isActive: true, value: 99 });
   });
 
-  it("a coupon keeps its old terms until the confirmation when staff raise its discount or activate it again", async () => {
+  it("a coupon keeps its old terms until confirmation when staff raise the discount or activate the coupon again", async () => {
     await buildProduct({ price: 6_000 });
     const member = await buildSignedInMember("manage_coupons");
     const form = couponForm({ value: 40 });
@@ -93,7 +93,7 @@ describe("a coupon", () => {
     expect(await couponOf(id)).toMatchObject({ isActive: false });
   });
 
-  it("a confirmed coupon needs another confirmation after any change of the coupon", async () => {
+  it("a confirmed coupon needs a new confirmation after any change of the coupon", async () => {
     await buildProduct({ price: 6_000 });
     const member = await buildSignedInMember("manage_coupons");
     const form = couponForm({ ...nearlyFree, maxUses: 1 });
@@ -123,7 +123,7 @@ describe("a coupon", () => {
     },
   );
 
-  it("a coupon from the form or from a staff import waits for a confirmation, and a coupon from a command applies at once", async () => {
+  it("a coupon from the form or a staff import waits for a confirmation, but a coupon from a command applies immediately", async () => {
     await buildProduct({ price: 6_000 });
     const source = (code: string) => ({
       name: "coupons.csv",
@@ -158,7 +158,7 @@ describe("discounts that are each within the limit", () => {
     expect((await heldKinds()).sort()).toEqual(["coupon", "prices", "settings"]);
   });
 
-  it("one of two simultaneous discounts needs a confirmation when both are within the limit but together exceed the limit", async () => {
+  it("one of two simultaneous discounts needs a confirmation when only their combination exceeds the limit", async () => {
     const { id } = await buildProduct({ price: 10_000 });
     const seller = await buildSignedInMember("manage_products");
     const marketer = await buildSignedInMember("manage_coupons");
@@ -176,7 +176,7 @@ describe("discounts that are each within the limit", () => {
     expect((await both).filter(({ isHeld }) => isHeld)).toHaveLength(1);
   });
 
-  it("the guard counts a planned sale, and does not count an expired coupon", async () => {
+  it("the guard counts a planned sale, but not an expired coupon", async () => {
     const { id } = await buildProduct({ price: 10_000 });
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
     await db

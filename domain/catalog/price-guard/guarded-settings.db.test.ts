@@ -62,7 +62,7 @@ describe("an exchange rate", () => {
     expect(await saveRates(member, { BRL: 0.00009 })).toMatchObject({ isHeld: false });
   });
 
-  it("small drops of an exchange rate need a confirmation when they add up, even when the shop does not offer the currency", async () => {
+  it("small drops of an exchange rate need a confirmation when their sum is large, even when the currency is not offered", async () => {
     const member = await buildSignedInMember("manage_settings");
     const step = (JPY: number) =>
       saveSettings(member, { changes: { currencyRates: ratesOf({ JPY }) } }).then(({ isHeld }) => isHeld);
@@ -87,7 +87,7 @@ describe("an exchange rate", () => {
     expect((await readSettings()).currencyRates.rates.BRL).toBe(5.3);
   });
 
-  it("an exchange rate from an admin or a command applies at once, and a rate from an admin raises an alert", async () => {
+  it("an exchange rate from an admin or a command applies immediately, and the admin's rate raises an alert", async () => {
     const admin = await buildSignedInAdmin();
     expect(await saveRates(admin, { BRL: 0.5 })).toMatchObject({ isHeld: false });
     expect(await lastAudit({ actionType: "SECURITY_EVENT" })).toMatchObject({
@@ -120,7 +120,7 @@ describe("the limits of the shop", () => {
     },
   );
 
-  it("a stricter guard limit applies at once, and a looser limit from an admin applies at once with an alert", async () => {
+  it("a stricter guard limit applies immediately, and a looser limit from an admin applies with an alert", async () => {
     const member = await buildSignedInMember("manage_settings");
     const tight = {
       priceDropPercent: 20,

@@ -71,7 +71,7 @@ async function buildTierAndCoupon() {
 }
 
 describe("a category whose coupon exceeds the limit together with a tier", () => {
-  it("members cannot move a product to a category where coupon and tier together exceed the limit, and a move by an admin raises an alert", async () => {
+  it("a move to a category where coupon and tier exceed the limit fails for members and raises an alert for admins", async () => {
     const { id, home, target, admin, member } = await buildTierAndCoupon();
     expect(await domainErrorOf(save(member, id, { categoryId: target.id }))).toBe("place_too_cheap");
     const bulk = { ids: [id], categoryId: target.id };
@@ -123,7 +123,7 @@ describe("a category whose coupon exceeds the limit together with a tier", () =>
 });
 
 describe("other changes that give a product a new place", () => {
-  it("a member cannot remove the original price when the product then becomes too cheap with a coupon that excludes reduced products", async () => {
+  it("a member cannot remove the original price when a coupon that excludes reduced products would make the product too cheap", async () => {
     const { id, home, member, admin } = await buildTierAndCoupon();
     await db.update(products).set({ originalPrice: 12_000 }).where(eq(products.id, id));
     await db.delete(coupons);
@@ -135,7 +135,7 @@ describe("other changes that give a product a new place", () => {
     expect(await domainErrorOf(save(admin, id, { originalPrice: null }))).toBe("done");
   });
 
-  it("a member cannot restore an archived product when newer coupons make it too cheap", async () => {
+  it("a member cannot restore an archived product when newer coupons make the product too cheap", async () => {
     const { id, member, admin } = await buildTierAndCoupon();
     await db.update(products).set({ archivedAt: new Date() }).where(eq(products.id, id));
     const marketer = await buildSignedInMember("manage_coupons");

@@ -152,7 +152,7 @@ describe("a caller without the permission to change settings", () => {
 describe("claims and testimonials", () => {
   const english = { title: "1,200+", words: "customers served" };
 
-  it("each claim and each testimonial is saved separately, and a claim with the value null shows the built-in text again", async () => {
+  it("the shop saves each claim and testimonial separately, and shows the built-in text for a claim with the value null", async () => {
     const admin = await buildSignedInAdmin();
     const versionOf = async (name: "claims" | "testimonials") =>
       (await readSettingsForStaff(admin)).versionOf([name]);
@@ -184,7 +184,7 @@ describe("claims and testimonials", () => {
     expect(await db.$count(rows)).toBe(0);
   });
 
-  it("saveTestimonial adds, replaces and removes testimonials by index, appends a new testimonial, and allows at most six testimonials", async () => {
+  it("saveTestimonial adds, replaces and removes testimonials by index, and allows at most six testimonials", async () => {
     const admin = await buildSignedInAdmin();
     const voice = (name: string) => ({ name, en: { words: "It came at once.", role: "Buyer" } });
     const save = async (testimonial: ReturnType<typeof voice> | null, index?: number) =>

@@ -26,26 +26,26 @@ describe("the lowest price of the last 30 days", () => {
     expect(await lowest()).toBe(1_000);
   });
 
-  it("the lowest price of 30 days is the lowest of the old and new prices of all changes in these days", async () => {
+  it("the lowest price of 30 days is the lowest old or new price of all changes in the 30 days", async () => {
     await changed(40, 300, 800);
     await changed(20, 800, 1_200);
     await changed(10, 1_200, 1_000);
     expect(await lowest()).toBe(800);
   });
 
-  it("the lowest price of 30 days ignores a price that ended before these days", async () => {
+  it("the lowest price of 30 days ignores a price that ended before the 30 days", async () => {
     await changed(31, 300, 1_000);
     expect(await lowest()).toBe(1_000);
   });
 
-  it("the lowest price of 30 days includes the price of a sale that has run, even when the sale was changed before its end", async () => {
+  it("the lowest price of 30 days includes the price of an earlier sale, even when the sale was changed before its end", async () => {
     await changed(50, 1_000, 1_000, sale(500, 50, 20));
     await changed(25, 1_000, 1_000, sale(700, 25, 5));
     await changed(3, 1_000, 1_000);
     expect(await lowest()).toBe(500);
   });
 
-  it("the lowest price of 30 days ignores a sale that ended before these days, and a sale that never began", async () => {
+  it("the lowest price of 30 days ignores a sale that ended before the 30 days, and a sale that never began", async () => {
     await changed(50, 1_000, 1_000, sale(400, 49, 35));
     await changed(20, 1_000, 1_000, sale(300, 10, 5));
     await changed(15, 1_000, 1_000);

@@ -40,7 +40,7 @@ const history = (id: string) =>
   db.select().from(priceChanges).where(eq(priceChanges.productId, id)).orderBy(asc(priceChanges.id));
 
 describe("saving prices and limits", () => {
-  it("savePrices stores tiers, sale and limits, and records them in the audit log and the price history", async () => {
+  it("savePrices stores tiers, sale and limits, with records in the audit log and the price history", async () => {
     const { id } = await buildProduct({ price: 1_000 });
     const staff = await buildSignedInMember("manage_products");
     const tiers = [
@@ -81,7 +81,7 @@ describe("saving prices and limits", () => {
     expect(await history(id)).toHaveLength(1);
   });
 
-  it("endSale ends only a planned or a running sale, once, with an audit row", async () => {
+  it("endSale ends a planned or running sale with an audit row, and refuses a second call", async () => {
     const { id } = await buildProduct({ price: 1_000 });
     const staff = await buildSignedInMember("manage_products");
     const tiers = [{ minQuantity: 10, price: 800 }];

@@ -45,7 +45,7 @@ async function buildSaved(staff: Staff) {
 }
 
 describe("saveProductWithTiers", () => {
-  it("saveProductWithTiers saves a product and its tiers together, and keeps the tiers when the form has none", async () => {
+  it("saveProductWithTiers saves a product and its tiers together, and keeps the old tiers when the form contains no tiers", async () => {
     const staff = await buildSignedInAdmin();
     const { id, read, save } = await buildSaved(staff);
     const saved = await save("Renamed", tiers);
@@ -60,7 +60,7 @@ describe("saveProductWithTiers", () => {
     expect((await findProductPrices(staff, id))?.tiers).toEqual(tiers);
   });
 
-  it("saveProductWithTiers saves nothing when the prices of the tiers do not fall", async () => {
+  it("saveProductWithTiers saves nothing when the tier prices do not decrease", async () => {
     const { read, save } = await buildSaved(await buildSignedInAdmin());
     const rising = [{ minQuantity: 10, price: 1_000 }];
     await expect(save("Renamed", rising)).rejects.toMatchObject({ code: "tiers_not_falling" });

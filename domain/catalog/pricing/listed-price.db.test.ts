@@ -47,7 +47,7 @@ describe("a list sorted by price", () => {
     expect(await pricesOf(slug, "price-desc")).toEqual([2_000, 1_000, 500]);
   });
 
-  it("a list sorted by price moves a product when its sale begins and when it ends", async () => {
+  it("a list sorted by price moves a product when its sale begins or ends", async () => {
     const { slug, ids } = await buildShelf(1_000, 2_000);
     await watchSaleWindows();
     await sell(ids[1] ?? "", 500, 0.3, 1);
@@ -61,7 +61,7 @@ describe("a list sorted by price", () => {
     expect(await pricesOf(slug)).toEqual([1_000, 2_000]);
   });
 
-  it("a list sorted by price ignores a withdrawn sale, and uses a new price at once", async () => {
+  it("a list sorted by price ignores a withdrawn sale, and immediately uses a new price", async () => {
     const { slug, ids } = await buildShelf(1_000, 2_000);
     const [, id = ""] = ids;
     await sell(id, 500, -60, 3_600);

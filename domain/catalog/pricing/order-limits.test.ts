@@ -12,7 +12,7 @@ describe("brokenLimit", () => {
     expect(brokenLimit(limits, quantity)).toEqual(broken);
   });
 
-  it("brokenLimit returns null without limits", () => {
+  it("brokenLimit returns null for a product without limits", () => {
     expect(brokenLimit(NO_LIMITS, 1_000)).toBeNull();
   });
 });

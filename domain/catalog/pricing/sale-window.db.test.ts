@@ -87,7 +87,7 @@ describe("a product on sale", () => {
     expect(await shown(await buildOnSale(earlier))).toEqual({ price: 700, before });
   });
 
-  it("a product on sale has no struck-through price when the product was as cheap at another time in the last 30 days", async () => {
+  it("a product on sale has no struck-through price when an earlier price of the last 30 days was equally low", async () => {
     const cheap = { daysAgo: 10, before: 700, after: 1_000 };
     expect(await shown(await buildOnSale([cheap], { originalPrice: 5_000 }))).toEqual({
       price: 700,
@@ -124,7 +124,7 @@ describe("a product on sale", () => {
 });
 
 describe("watchSaleWindows", () => {
-  it("watchSaleWindows notifies the catalog when a sale begins and when it ends, but not between these two times", async () => {
+  it("watchSaleWindows notifies the catalog only when a sale begins and when the sale ends", async () => {
     const product = await buildProduct();
     const listener = await pool.connect();
     let heard = 0;

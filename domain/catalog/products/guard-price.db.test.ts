@@ -152,7 +152,7 @@ describe("a large price drop", () => {
     expect(await save(admin, id, { price: 4_000 })).toMatchObject({ heldPrice: null });
   });
 
-  it("the member who requested a price drop can withdraw the request, and a smaller drop replaces the request", async () => {
+  it("a member can withdraw a requested price drop, or replace the request with a smaller drop", async () => {
     const { id } = await buildProduct({ price: 12_900 });
     const asker = await buildSignedInMember("manage_products");
     await save(asker, id, { price: 26 });
@@ -164,7 +164,7 @@ describe("a large price drop", () => {
     expect((await findStaffProduct(asker, id))?.heldPrice).toBeNull();
   });
 
-  it("the limit that the owner sets decides whether a price drop is large", async () => {
+  it("a price drop is large when the drop exceeds the limit that the owner has set", async () => {
     await saveSettings(system("command"), { changes: { priceDropPercent: 90 } });
     const { id } = await buildProduct({ price: 12_900 });
     const member = await buildSignedInMember("manage_products");

@@ -68,7 +68,7 @@ describe("creating a product", () => {
     });
   });
 
-  it("saveProduct adds -2 or -3 to the slug when a name is repeated, and refuses a typed slug that another product has", async () => {
+  it("saveProduct adds -2 or -3 to the slug of a repeated name, and refuses the typed slug of another product", async () => {
     const staff = await buildSignedInAdmin();
     await make(staff, { name: "Twin Pack" });
     expect((await make(staff, { name: "Twin  Pack!" })).slug).toBe("twin-pack-2");
@@ -79,7 +79,7 @@ describe("creating a product", () => {
     expect((await make(staff, { name: long })).slug).toBe(`${"x".repeat(78)}-2`);
   });
 
-  it("saveProduct stores the creation time as the time of the last change when a product is created", async () => {
+  it("saveProduct stores the creation time of a new product as the time of its last change", async () => {
     const { id } = await make(await buildSignedInAdmin(), { name: "Dated" });
     const { createdAt, updatedAt } = await row(id);
     expect(updatedAt).toEqual(createdAt);
@@ -161,7 +161,7 @@ describe("changing a product", () => {
     expect(await db.$count(adminAuditLog)).toBe(count);
   });
 
-  it("saveProduct writes one of two concurrent changes and refuses the other change", async () => {
+  it("saveProduct accepts one of two concurrent changes and refuses the other change", async () => {
     const [first, second] = [await buildSignedInAdmin(), await buildSignedInMember("manage_products")];
     const { id } = await make(first, { name: "Contested" });
     const outcomes = await Promise.all([
@@ -172,7 +172,7 @@ describe("changing a product", () => {
     expect(await row(id)).toMatchObject({ version: 2, price: outcomes[0] === "done" ? 1100 : 1200 });
   });
 
-  it("saveProduct keeps the stock when staff did not edit it, and refuses an edit when units were sold after the form was loaded", async () => {
+  it("saveProduct keeps unedited stock, and refuses a stock edit when units were sold after the form was loaded", async () => {
     const staff = await buildSignedInAdmin();
     const { id } = await make(staff, { name: "Counted", deliveryType: "manual", stockQuantity: 5 });
     const known = { id, version: 1, stockSeen: 5 };
@@ -205,7 +205,7 @@ describe("changing a product", () => {
     expect(await row(free.id)).toMatchObject({ deliveryType: "account", manualStock: null });
   });
 
-  it("saveProduct keeps the content when the form contains none, and otherwise replaces the content", async () => {
+  it("saveProduct keeps the content when the form contains no content, and otherwise replaces the content", async () => {
     const staff = await buildSignedInAdmin();
     const { id } = await make(staff, { deliveryType: "digital", content: [["key", "first"]] });
     await change(staff, id, { price: 1300 });

@@ -140,7 +140,7 @@ describe("listStaffProducts", () => {
 });
 
 describe("the sale that a product card shows", () => {
-  it("a card shows the planned or running sale of a product or of a group's variant, and a tab lists the products with a sale", async () => {
+  it("the back-office card shows a planned or running sale, and a tab lists the products with a sale", async () => {
     const { id } = await buildProduct({ name: "Weekend", searchWords: ["weekend"], price: 1_000 });
     const plan = (start: string, end: string) =>
       db.execute(sql`update products set sale_price = 700, sale_starts_at = now() + ${start}::interval,
@@ -169,7 +169,7 @@ describe("the sale that a product card shows", () => {
 });
 
 describe("the sale price that a product card shows", () => {
-  it("the back-office card of a product shows the running sale price, and the card of a group shows the lowest price of its variants", async () => {
+  it("the back-office card shows the running sale price of a product, or the lowest variant price of a group", async () => {
     const { id } = await buildProduct({ name: "Sale", price: 1_000 });
     const saleOf = async (productId: string) => (await findStaffProduct(admin, productId))?.salePrice;
     const sell = async (productId: string, start: string, end: string) => {

@@ -61,7 +61,7 @@ describe("judgeStock", () => {
     expect(state).toMatchObject({ level: levelOf(units, 5), told: levelOf(units, 5), since: START });
   });
 
-  it("judgeStock reports a falling stock once, when it reaches the threshold", () => {
+  it("judgeStock reports a falling stock only at the moment when the stock reaches the threshold", () => {
     expect(eventsOf("1:6 1:5 1:4 60:3 60:2")).toEqual(["low 5"]);
   });
 
@@ -84,7 +84,7 @@ describe("judgeStock", () => {
     expect(eventsOf("1:* 60:* 1:2")).toEqual(["low 2"]);
   });
 
-  it("judgeStock reports only a sold-out event, and no low stock, when all units are sold at once", () => {
+  it("judgeStock reports only a sold-out event, and no low stock, when all units are sold simultaneously", () => {
     expect(eventsOf("1:0 1:0")).toEqual(["out 0"]);
   });
 
@@ -92,12 +92,12 @@ describe("judgeStock", () => {
     expect(eventsOf("1:5 1:0")).toEqual(["low 5", "out 0"]);
   });
 
-  it("judgeStock reports once that the stock is back, however many units are added afterwards", () => {
+  it("judgeStock reports returned stock only once, even when more units are added afterwards", () => {
     const imported = Array.from({ length: 100 }, (_, at) => `0.1:${(at + 1) * 1_000}`);
     expect(eventsOf(`1:0 ${imported.join(" ")}`)).toEqual(["out 0", "back 1000"]);
   });
 
-  it("judgeStock reports only that the stock is back when few units return, and reports no low stock in addition", () => {
+  it("judgeStock reports the return of few units as back in stock, and not as low stock", () => {
     expect(eventsOf("1:0 5:3 60:2")).toEqual(["out 0", "back 3"]);
   });
 
@@ -152,7 +152,7 @@ describe("judgeStock", () => {
     expect(judged.since).toBe(settled.since);
   });
 
-  it("judgeStock alternates sold-out and back-in-stock events, and its last event has the final state, in 2,000 random stock sequences", () => {
+  it("in 2,000 random stock sequences, judgeStock alternates sold-out and back-in-stock events and ends with the final state", () => {
     let seed = 7;
     const random = (below: number) => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;

@@ -48,7 +48,7 @@ describe("a request for a mail about stock", () => {
     expect(await runRestock()).toEqual([shopper.email]);
   });
 
-  it("a visitor confirms a restock request with a mailed link, and the link works once", async () => {
+  it("a visitor confirms a restock request with a mailed link, and the link works only once", async () => {
     const { id } = await buildProduct({ stock: 0 });
     const email = newAddress();
     expect(await askForRestock(id, ` ${email.toUpperCase()} `)).toMatchObject({ state: "confirm" });
@@ -74,7 +74,7 @@ describe("a request for a mail about stock", () => {
     expect(await db.$count(restockRequests, eq(restockRequests.address, email))).toBe(1);
   });
 
-  it("a stranger who sends 200 restock requests causes one mail for each product and at most three mails a day", async () => {
+  it("200 restock requests from a stranger cause one mail for each product and at most three mails a day", async () => {
     const { id } = await buildProduct({ stock: 0 });
     const victim = newAddress();
     for (let at = 0; at < 200; at += 10)

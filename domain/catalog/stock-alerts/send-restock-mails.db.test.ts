@@ -30,7 +30,7 @@ const letPass = (productId: string, minutes: number) =>
     mail_at = mail_at - make_interval(mins => ${minutes}) where product_id = ${productId}`);
 
 describe("the mails about stock", () => {
-  it("the oldest requests get restock mails first, three mails for each unit, and more mails follow after an hour", async () => {
+  it("restock mails go to the oldest requests first, three mails for each unit, and continue after an hour", async () => {
     const { id } = await buildProduct({ stock: 0 });
     const people = await addWaiting(id, 10);
     await restock(id, 2);
@@ -60,7 +60,7 @@ describe("the mails about stock", () => {
     expect(new Set(await runRestock()).size).toBe(150);
   });
 
-  it("each restock mail is queued once when several workers run", async () => {
+  it("each restock mail is queued only once when several workers run", async () => {
     const { id } = await buildProduct({ stock: 0 });
     await addWaiting(id, 9);
     await restock(id, 3);

@@ -95,7 +95,7 @@ describe("the stock level of a product", () => {
     expect(await levelOf(id)).toMatchObject({ told: "out", checkAt: null });
   });
 
-  it("the stock level is written to the database only when it changes", async () => {
+  it("the stock level is written to the database only when the level changes", async () => {
     const { id } = await manual(20);
     await watch();
     const version = async () =>
@@ -179,7 +179,7 @@ describe("the events about stock", () => {
     }
   });
 
-  it("a new product has no events about stock before it is active and has a unit", async () => {
+  it("a new product causes no stock events before the product is active and has a unit", async () => {
     const stages = [
       { status: "inactive", manualStock: 9, wasOnSale: false },
       { status: "active", manualStock: 0, wasOnSale: false },
@@ -193,7 +193,7 @@ describe("the events about stock", () => {
     }
   });
 
-  it("stock.out is recorded when a product changes to a delivery type without items, and no event is recorded when the product becomes visible again", async () => {
+  it("stock.out is recorded for a change to a delivery type without items, but not when a product becomes visible again", async () => {
     const { id } = await manual(null);
     await watch();
     await db.update(products).set({ deliveryType: "account" }).where(eq(products.id, id));
@@ -206,7 +206,7 @@ describe("the events about stock", () => {
     expect(await eventsOf(id)).toEqual(["stock.out 0", "stock.back 9"]);
   });
 
-  it("stock.out is recorded once, even when the worker judges a sold-out product again", async () => {
+  it("stock.out is recorded only once, even when the worker judges a sold-out product again", async () => {
     const { id } = await manual(1);
     await setStock(id, 0);
     await watch();
@@ -217,7 +217,7 @@ describe("the events about stock", () => {
     expect(await eventsOf(id)).toEqual(["stock.out 0"]);
   });
 
-  it("each stock event is recorded once when several workers run", async () => {
+  it("each stock event is recorded only once when several workers run", async () => {
     const { id } = await manual(6);
     await setStock(id, 5);
     await Promise.all(Array.from({ length: 4 }, () => watchStock()));

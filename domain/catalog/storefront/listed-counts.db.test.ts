@@ -30,7 +30,7 @@ const shown = async () => {
 const search = async (q: string) =>
   (await listProducts({ q, category: "", sort: "newest", page: 1 })).products.map(({ name }) => name);
 
-it("a product is counted and found at once when it is created, renamed, moved, hidden and deleted", async () => {
+it("counts and search results are up to date immediately after a product is created, renamed, moved, hidden or deleted", async () => {
   const save = (change: object, known: { id: string; version: number } | null) =>
     saveProduct(admin, {
       known: known && { ...known, stockSeen: 4 },

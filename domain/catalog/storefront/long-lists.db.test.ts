@@ -63,18 +63,24 @@ const ORDERS = {
 };
 
 describe("a long list", () => {
-  it.each(catalogSorts)("a long list shows every product once, in order, page by page: %s", async (sort) => {
-    const { products, pages } = await walk({ sort });
-    expect(products.map(({ slug }) => slug)).toEqual(await slugs(ORDERS[sort]));
-    expect(pages.at(-1)).toMatchObject({ total: PRODUCTS, shown: PRODUCTS, isCapped: false });
-  });
+  it.each(catalogSorts)(
+    "a long list shows every product exactly once, in order, page by page: %s",
+    async (sort) => {
+      const { products, pages } = await walk({ sort });
+      expect(products.map(({ slug }) => slug)).toEqual(await slugs(ORDERS[sort]));
+      expect(pages.at(-1)).toMatchObject({ total: PRODUCTS, shown: PRODUCTS, isCapped: false });
+    },
+  );
 
-  it.each(catalogSorts)("a long list shows every product of a category once, in order: %s", async (sort) => {
-    const { products } = await walk({ sort, category: "odd" });
-    expect(products.map(({ slug }) => slug)).toEqual(
-      await slugs(ORDERS[sort], "category_id = (select id from categories where slug = 'odd')"),
-    );
-  });
+  it.each(catalogSorts)(
+    "a long list shows every product of a category exactly once, in order: %s",
+    async (sort) => {
+      const { products } = await walk({ sort, category: "odd" });
+      expect(products.map(({ slug }) => slug)).toEqual(
+        await slugs(ORDERS[sort], "category_id = (select id from categories where slug = 'odd')"),
+      );
+    },
+  );
 
   it("a long list returns no products after page 20 when the request contains no cursor", async () => {
     expect((await listProducts(query({ page: 20 }))).products).toHaveLength(24);
@@ -93,7 +99,7 @@ describe("a long list", () => {
 });
 
 describe("a search that finds more than 200 products", () => {
-  it("a search counts at most 200 products, returns no count per category, and still shows every product once", async () => {
+  it("a search counts at most 200 products, returns no count per category, and shows every product exactly once", async () => {
     const { pages, products } = await walk({ q: "plan", sort: "price-asc" });
     expect(pages[0]).toMatchObject({ total: COUNTED_MAX, isCapped: true, shown: 24, hasMore: true });
     expect(pages[0]?.counts).toMatchObject({ all: COUNTED_MAX, isCapped: true });
@@ -129,7 +135,7 @@ describe("a search that finds more than 200 products", () => {
     );
   });
 
-  it("a search shows first the product whose name was typed, and then every other product once", async () => {
+  it("a search first shows the product with the typed name, and then every other product exactly once", async () => {
     const [least] = (await slugs("sales_count, id desc")).slice(0, 1);
     const q = String(least).replace("-", " ");
     for (const category of ["", "odd", "even"]) {

@@ -63,7 +63,7 @@ describe("listProducts", () => {
     expect((await findProductBySlug("gone"))?.stockQuantity).toBe(0);
   });
 
-  it("listProducts sorts in five ways, and keeps the order of products with equal values", async () => {
+  it("listProducts sorts in five ways, and always lists products with equal values in the same order", async () => {
     await write(
       { name: "A", category: "Keys", price: 300, rating: 4.5, salesCount: 10 },
       { name: "B", category: "Keys", price: 100, rating: 4.9, salesCount: 30 },
@@ -161,7 +161,7 @@ describe("the search", () => {
     expect(await names(`q=${encodeURIComponent("LICENÇA edition")}`)).toHaveLength(1);
   });
 
-  it("the search tolerates one typo in a word of four letters or more, but not two", async () => {
+  it("the search tolerates one typo in a word of four letters or more, but not two typos", async () => {
     await write({ name: "Licence Gift Pro", category: "Keys" });
     for (const query of ["licnece", "lisence", "licencee", "lcence", "gfit", "licnece gitf"])
       expect(await names(`q=${query}`), query).toHaveLength(1);
@@ -191,7 +191,7 @@ describe("the search", () => {
 });
 
 describe("stock", () => {
-  it("the stock is counted from items for account products, typed by staff for other products, and null when unlimited", async () => {
+  it("the stock is the item count for account products, the typed number for other products, and null when unlimited", async () => {
     const account = await buildProduct({ stock: 3 });
     await write({ name: "Manual", category: "Keys", deliveryType: "manual", stockQuantity: 7 });
     await write({ name: "Digital", category: "Keys", deliveryType: "digital", content: [["link", "x"]] });
@@ -206,7 +206,7 @@ describe("stock", () => {
 });
 
 describe("other lists", () => {
-  it("the featured products are active, and the most sold come first", async () => {
+  it("the list of featured products contains only active products, with the best-selling products first", async () => {
     await write(
       { name: "One", category: "Keys", featured: true, salesCount: 1 },
       { name: "Two", category: "Keys", featured: true, salesCount: 2 },

@@ -51,7 +51,7 @@ describe("the order of a search", () => {
     expect((await orderOf("q=account+recovery", "sort=price-asc"))[0]).toBe("Accuont Recovery");
   });
 
-  it("a search lists a product whose name matches with a typo before products that match in other fields", async () => {
+  it("a search lists a product with a typo match in its name before products that match in other fields", async () => {
     await write([
       { name: "Gift Code", shortDescription: "For Fennelbi", salesCount: 900 },
       { name: "Fennelby Card", salesCount: 5 },

@@ -19,7 +19,7 @@ describe("the sitemap of many products", () => {
       from generate_series(1, ${sql.raw(String((PRODUCTS * 10) / 8))}) n`);
   });
 
-  it("the sitemap splits many products into parts of the given size, and contains every listed product once", async () => {
+  it("the sitemap splits many products into parts of the given size, and contains every listed product exactly once", async () => {
     const of = await countSitemapParts(PART);
     expect(of).toBe(32);
     const parts = await listAll(of);
@@ -31,7 +31,7 @@ describe("the sitemap of many products", () => {
     expect(Math.max(...parts.map((part) => part?.length ?? 0))).toBeLessThanOrEqual(PART);
   });
 
-  it("the sitemap contains every product once, even when a reader requests parts after the number of parts has changed", async () => {
+  it("the sitemap contains every product exactly once, even when the number of parts changes between two requests", async () => {
     for (const of of [16, 64]) expect((await listAll(of)).flat()).toHaveLength(PRODUCTS);
     for (const asked of [
       { part: 1, of: 8 },
@@ -53,7 +53,7 @@ describe("the sitemap of many products", () => {
     expect((await listCategoryAddresses()).changedAt).toBe(new Date(rows[0]?.newest ?? 0).toISOString());
   });
 
-  it("the sitemap has one part by default when the shop is small, and no part when the shop has no products", async () => {
+  it("the sitemap has one part for a small shop by default, and no part without products", async () => {
     expect(await countSitemapParts()).toBe(1);
     await db.execute(sql`delete from products where slug <> 'product-2'`);
     expect(await countSitemapParts()).toBe(1);

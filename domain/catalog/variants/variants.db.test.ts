@@ -67,7 +67,7 @@ async function buildGroup(stock = 5, price = 6_000) {
 }
 
 describe("a search in the storefront", () => {
-  it("a search result for a group links to the variant that the typed words match, or to the group", async () => {
+  it("a search result for a group links to the matching variant, or to the group", async () => {
     const { groupId, second } = await buildGroup();
     const variantOf = async (q: string) => {
       const { products: found } = await listProducts(parseCatalogQuery(new URLSearchParams({ q })));
@@ -120,7 +120,7 @@ describe("splitIntoVariants", () => {
 });
 
 describe("a group of variants", () => {
-  it("a group of variants appears and counts once in lists, with the lowest price and the total stock of its variants", async () => {
+  it("lists show and count a group of variants only once, with the lowest price and the total stock", async () => {
     const { groupId, first, second } = await buildGroup();
     await restock(second, 3);
     const { products: cards, counts } = await listProducts(parseCatalogQuery(new URLSearchParams()));
@@ -152,7 +152,7 @@ describe("a group of variants", () => {
     expect([(await row(groupId)).salesCount, (await row(first)).salesCount]).toEqual([2, 2]);
   });
 
-  it("a group updates its price and status when its variants change, and disappears from lists when its last variant is unlisted", async () => {
+  it("a group updates its price and status when its variants change, and is unlisted together with its last variant", async () => {
     const { groupId, first, second, slug } = await buildGroup();
     const price = 7_000;
     const { version } = await row(second);
@@ -197,7 +197,7 @@ describe("a group of variants", () => {
     ).rejects.toThrow();
   });
 
-  it("the item of one variant stays available when many shoppers buy another variant of the group at the same time", async () => {
+  it("the item of one variant stays available when many shoppers buy a different variant of the group at the same time", async () => {
     const { first, second } = await buildGroup(1);
     await restock(second, 1);
     const shoppers = await inParallel(atScale(24, 200), 8, (at) => buildShopper({ ip: `198.51.100.${at}` }));
@@ -238,7 +238,7 @@ describe("orderVariants", () => {
 });
 
 describe("joinLastVariant", () => {
-  it("joinLastVariant turns the last variant into a product, and the product keeps the URL of the group", async () => {
+  it("joinLastVariant turns the last variant into a product with the URL of the group", async () => {
     const { groupId, first, second, slug } = await buildGroup();
     expect(await domainErrorOf(joinLastVariant(admin, { groupId }))).toBe("not_last_variant");
     await removeProduct(admin, { id: second, version: 1 });

@@ -41,7 +41,7 @@ describe("addToCart", () => {
   it.each([0, -1])("addToCart refuses a product with a stock of %i", (stockQuantity) => {
     expect(addToCart([], product({ stockQuantity })).refusal).toEqual({ code: "out_of_stock" });
   });
-  it("addToCart accepts a quantity up to the stock, and refuses one unit more with an error that contains the quantity in the cart", () => {
+  it("addToCart accepts a quantity up to the stock, and otherwise returns an error with the quantity in the cart", () => {
     expect(addToCart([line(4)], product(), 1).lines?.[0]?.quantity).toBe(5);
     expect(addToCart([line(5)], product(), 1).refusal).toEqual({
       code: "stock_limit",
@@ -74,7 +74,7 @@ describe("addToCart", () => {
 });
 
 describe("setQuantity", () => {
-  it("setQuantity accepts a quantity up to the stock, and refuses one unit more with an error that contains no quantity in the cart", () => {
+  it("setQuantity accepts a quantity up to the stock, and otherwise returns an error without the quantity in the cart", () => {
     expect(setQuantity([line(1)], "a", 5).lines).toEqual([line(5)]);
     expect(setQuantity([line(1)], "a", 6).refusal).toEqual({
       code: "stock_limit",
@@ -117,7 +117,7 @@ describe("cartTotals", () => {
 });
 
 describe("lineAboveHold", () => {
-  it("lineAboveHold returns the first line with more units than an unpaid order may reserve, and ignores products with unlimited stock", () => {
+  it("lineAboveHold returns the first line above the hold limit of an unpaid order, and ignores unlimited products", () => {
     const lines = [500, 20, 21, 22].map((quantity) =>
       line(quantity, { stockQuantity: quantity === 500 ? null : 30 }),
     );

@@ -5,7 +5,7 @@ const id = (number: number) => `0190aaaa-bbbb-7ccc-8ddd-${String(number).padStar
 const ids = (count: number) => Array.from({ length: count }, (_, index) => id(index));
 
 describe("parseCartIds", () => {
-  it("parseCartIds returns each id once, in lower case", () => {
+  it("parseCartIds returns each id only once, in lower case", () => {
     expect(parseCartIds({ ids: [id(1), id(1).toUpperCase(), id(2)] })).toEqual([id(1), id(2)]);
     expect(parseCartIds({ ids: [] })).toEqual([]);
   });

@@ -30,7 +30,7 @@ describe("a checkout link", () => {
     expect(read.unknown).toBe(3);
   });
 
-  it("a checkout link adds a variant to the cart, and the response lists a group that needs the choice of a variant", async () => {
+  it("a checkout link adds a variant to the cart, and the response lists a group whose variant must be chosen", async () => {
     const group = await buildProduct({ kind: "group", optionName: "Term", name: "Team plan", stock: 0 });
     const place = { kind: "variant", optionValue: "1 year", optionPosition: 1 } as const;
     const variant = await buildProduct({ ...place, parentId: group.id, stock: 3 });

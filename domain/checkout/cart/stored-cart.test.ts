@@ -17,7 +17,7 @@ const stored = (change: object = {}, quantity: unknown = 2) => ({
 const parse = (value: unknown) => parseStoredCart(JSON.stringify(value));
 
 describe("the stored cart", () => {
-  it("the stored cart has prices in minor units after it is read, and is written back in the original format", () => {
+  it("reading the stored cart converts prices to minor units, and writing the cart restores the original format", () => {
     const lines = parse([stored()]);
     expect(lines[0]?.product.price).toBe(8990);
     expect(JSON.parse(writeStoredCart(lines))).toEqual([stored()]);
@@ -57,11 +57,11 @@ describe("the stored cart", () => {
       "good",
     ]);
   });
-  it("the stored cart has each product once and at most 50 lines", () => {
+  it("the stored cart has each product only once and at most 50 lines", () => {
     const sixty = Array.from({ length: 60 }, (_, index) => stored({ id: `p${index % 55}` }));
     expect(parse(sixty)).toHaveLength(50);
   });
-  it("the stored cart reads a missing stock as unlimited", () => {
+  it("the stored cart treats a missing stock as unlimited", () => {
     expect(parse([stored({ stock_quantity: undefined })])[0]?.product.stockQuantity).toBeNull();
   });
 });

@@ -17,7 +17,7 @@ async function pay(code: string, card: string) {
 }
 
 describe("the card of a coupon's use", () => {
-  it("a coupon use stores the key of the card instead of the card's fingerprint when the order is paid, with one key per card", async () => {
+  it("a paid coupon use stores a key instead of the card's fingerprint, and each card has one key", async () => {
     const { code } = await buildCoupon();
     const held = await buildAwaitingOrder({ shopper: await buildShopper(), couponCode: code });
     expect(await couponUse(held.orderId)).toMatchObject({ state: "held", cardKey: null });
@@ -32,7 +32,7 @@ describe("the card of a coupon's use", () => {
     expect([first, second, other].map((use) => use?.isCardBeyond)).toEqual([false, false, false]);
   });
 
-  it("a coupon use is spent and marked as above the limit per card when the same card pays for another account", async () => {
+  it("a second coupon use by the same card is spent and marked as above the limit, even for another account", async () => {
     const coupon = await buildCoupon({ maxUsesPerBuyer: 1 });
     expect(await pay(coupon.code, VISA)).toMatchObject({ state: "spent", isCardBeyond: false });
     expect(await pay(coupon.code, MASTERCARD)).toMatchObject({ state: "spent", isCardBeyond: false });
@@ -42,7 +42,7 @@ describe("the card of a coupon's use", () => {
     expect(coupons).toMatchObject([{ spent: 3, beyond: 0, cardBeyond: 1 }]);
   });
 
-  it("a coupon with a limit counts the uses by the same card and the uses by the same address together", async () => {
+  it("a coupon limit counts uses by card and uses by address together", async () => {
     const { code } = await buildCoupon({ maxUsesPerBuyer: 2 });
     const shopper = await buildShopper();
     await buildPaidOrder({ shopper, couponCode: code, card: VISA });

@@ -41,7 +41,7 @@ const linesOf = (orderId: string) =>
   db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(orderItems.position);
 
 describe("an order with a coupon", () => {
-  it("an order with a coupon stores the discount of each line, and its coupon use is held, then spent, then returned", async () => {
+  it("the coupon use of an order is first held, then spent, then returned, and each line stores its discount", async () => {
     const coupon = await buildCoupon({ code: "SELO10" });
     const a = await buildProduct({ price: 3_333 });
     const b = await buildProduct({ price: 2_000 });
@@ -138,7 +138,7 @@ describe("an order with a coupon", () => {
     });
   });
 
-  it("an order that ends unpaid releases its coupon use, and a late payment spends the use again", async () => {
+  it("an unpaid order releases its coupon use at its end, and a late payment spends the use again", async () => {
     const coupon = await buildCoupon({ code: "LATE", maxUses: 1 });
     const late = await buildAwaitingOrder({ shopper: await shopperAlone(), couponCode: "LATE" });
     expect(await use("LATE")).toBe("coupon_unusable");

@@ -76,7 +76,7 @@ describe("a coupon of the back office", () => {
     });
   });
 
-  it("a back-office coupon is ended only once, and an order that already holds the coupon keeps its price", async () => {
+  it("staff can end a back-office coupon only once, and orders with the coupon keep their price", async () => {
     const coupon = await buildCoupon();
     await buildAwaitingOrder({ couponCode: coupon.code });
     await endCoupon(staff, { id: coupon.id });

@@ -110,7 +110,7 @@ describe("the maximum number of units per customer", () => {
 });
 
 describe("the limit for new accounts", () => {
-  it("the limit for new accounts also applies to a confirmed account until the account is old enough, and the limit is off by default", async () => {
+  it("the limit for new accounts is off by default, and applies to a confirmed account until the account is old enough", async () => {
     const { id } = await buildProduct({ stock: 20 });
     const shopper = await buildShopper();
     expect(await outcome(shopper, id, 5)).toBe("held");

@@ -46,7 +46,7 @@ describe("delayed payments of one account", () => {
     expect((await outcome(shopper, next, 1)).code).toBe("held");
   });
 
-  it("a new order ends the oldest open order that has no delayed payment when the account has two delayed payments", async () => {
+  it("with two delayed payments, an account's new order ends the oldest open order without a delayed payment", async () => {
     const shopper = await buildShopper();
     for (let count = 0; count < 2; count++) {
       const { orderId } = await checkOut(shopper, [{ productId: (await buildProduct()).id, quantity: 1 }]);

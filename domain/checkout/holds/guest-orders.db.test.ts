@@ -34,7 +34,7 @@ describe("the holds of guests", () => {
     expect((await readOrder(first.orderId)).paymentState).toBe("expired");
   });
 
-  it("a network may have two unpaid guest orders, and a third order ends the oldest one after ten minutes", async () => {
+  it("a third unpaid guest order of a network ends the network's oldest guest order after ten minutes", async () => {
     await allowGuests();
     const buy = async () =>
       checkOutAsGuest({
@@ -52,7 +52,7 @@ describe("the holds of guests", () => {
     expect((await readOrder(first.orderId)).paymentState).toBe("expired");
   });
 
-  it("guests can never hold the last unit of a product, so a shopper with an account can buy the unit", async () => {
+  it("guests can never reserve the last unit of a product, so a shopper with an account can buy the unit", async () => {
     await allowGuests();
     const product = await buildProduct({ stock: 10 });
     const guests = atScale(15, 200);
@@ -72,7 +72,7 @@ describe("the holds of guests", () => {
     await expect(checkOut(shopper, oneOf(product.id, 5))).resolves.toHaveProperty("paymentUrl");
   });
 
-  it("a guest whose order exceeds the share for guests is refused before the shop locks an item, so the guest waits for no other checkout", async () => {
+  it("a guest order above the share for guests is refused before the shop locks an item or waits for another checkout", async () => {
     await allowGuests();
     const product = await buildProduct({ stock: 4 });
     const buy = () => checkOutAsGuest({ email: guestAddress(), items: oneOf(product.id, 2) });

@@ -66,7 +66,7 @@ describe("the hold limit of an order", () => {
     expect((await outcome(shopper, product.id, 2)).code).toBe("held");
   });
 
-  it("the hold limit of an order ignores digital products with unlimited stock, because such products hold no stock", async () => {
+  it("the hold limit of an order ignores digital products with unlimited stock, because these products reserve no stock", async () => {
     const product = await buildProduct({ deliveryType: "digital", manualStock: null });
     expect((await outcome(await buildShopper({ isVerified: false }), product.id, 200)).code).toBe("held");
   });
@@ -202,7 +202,7 @@ describe("the hold limits of one unconfirmed account over all products", () => {
 });
 
 describe("a shopper whose orders expired unpaid several times", () => {
-  it("a shopper with several expired orders may hold fewer units, and each hold lasts ten minutes, until the shopper pays an order", async () => {
+  it("a shopper with several expired orders may hold fewer units, for ten minutes each, until the shopper pays", async () => {
     const product = await buildProduct({ stock: 30 });
     const shopper = await buildShopper();
     for (let lapse = 0; lapse < 3; lapse++) await letLapse(shopper, product.id);

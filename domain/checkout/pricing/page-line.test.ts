@@ -23,7 +23,7 @@ describe("pageLine", () => {
     });
   });
 
-  it("pageLine names the discount in the currency of the order when the line has one unit", () => {
+  it("pageLine states the discount in the order's currency when the line has one unit", () => {
     const one = { ...seat, quantity: 1, discount: 100 };
     expect(pageLine(one, "EUR")).toEqual({ name: "Seat (−€1.00)", unitAmount: 400, quantity: 1 });
   });

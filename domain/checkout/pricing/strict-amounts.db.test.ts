@@ -69,7 +69,7 @@ describe("a total above the provider's maximum charge", () => {
     return startCheckout(await buildShopper(), input);
   };
 
-  it("a total above the provider's maximum charge is refused without a provider request, and accepted when it equals the maximum", async () => {
+  it("the shop refuses a total above the provider's maximum charge without a provider request, and accepts an equal total", async () => {
     const before = await sessionCount();
     await expect(buy(10_000_000, 10)).rejects.toMatchObject({
       code: "above_most_charge",
@@ -93,7 +93,7 @@ describe("a total above the provider's maximum charge", () => {
     expect(await stockOf(product.id)).toMatchObject([{ state: "available" }, { state: "available" }]);
   });
 
-  it("a total above the provider's maximum charge is accepted when a coupon lowers it to the maximum", async () => {
+  it("a total above the provider's maximum charge is accepted when a coupon lowers the total to the maximum", async () => {
     const { code } = await buildCoupon({ kind: "amount", value: 1 });
     await expect(buy(10_000_000, 10, code)).resolves.toBeDefined();
   });

@@ -104,7 +104,7 @@ describe("an order of a product with tiers", () => {
     },
   );
 
-  it("an order for a product with tiers uses the lower of tier price and sale price, and ignores the sale price outside the sale", async () => {
+  it("an order for a product with tiers uses the lower of tier price and sale price while the sale runs", async () => {
     const product = await buildTiered();
     await putOnSale(product.id, 800);
     expect((await order(product, 1)).line).toMatchObject({ price: 800, listPrice: 999 });

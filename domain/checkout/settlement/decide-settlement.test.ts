@@ -52,7 +52,7 @@ describe("decideSettlement", () => {
     }
   });
 
-  it("decideSettlement returns the result nothing when this payment is already recorded, and the result duplicate when another payment is recorded", () => {
+  it("decideSettlement returns 'nothing' for an already recorded payment, and 'duplicate' for a second payment", () => {
     const done = order({ paymentState: "paid", providerPaymentId: "pi_1" });
     expect(decideSettlement(done, paid())).toEqual({ kind: "nothing" });
     expect(decideSettlement(done, paid({ id: "cs_2" }))).toEqual({ kind: "nothing" });
@@ -77,11 +77,11 @@ describe("decideSettlement", () => {
         expect(() => decideSettlement(one, paid(change))).toThrow("payment_unreadable");
   });
 
-  it("decideSettlement delivers the order when the session that the order stores was paid, even when the session contains no order id", () => {
+  it("decideSettlement delivers the order when the stored session was paid, even when the session contains no order id", () => {
     expect(decideSettlement(order(), paid({ orderId: null }))).toEqual({ kind: "deliver", late: false });
   });
 
-  it("decideSettlement releases the order when its payment page ends, and ignores the end of another page", () => {
+  it("decideSettlement releases the order when its payment page ends, and ignores the end of any other page", () => {
     const ended = snapshot({ status: "expired" });
     const failed = snapshot({ status: "complete", payment: "failed" });
     for (const news of [ended, failed]) {
@@ -126,12 +126,12 @@ describe("decideSettlement", () => {
     expect(decideSettlement(order({ paymentState: "expired" }), failed)).toEqual({ kind: "nothing" });
   });
 
-  it("decideSettlement returns foreign when the session belongs to another order", () => {
+  it("decideSettlement returns foreign when the session belongs to a different order", () => {
     for (const other of [{ orderId: "another" }, { orderId: null, id: "cs_2" }])
       expect(decideSettlement(order(), paid(other))).toEqual({ kind: "foreign" });
   });
 
-  it("decideSettlement never returns a forbidden state change, and never releases a paid order or delivers it again", () => {
+  it("decideSettlement never returns a forbidden state change, and never releases or redelivers a paid order", () => {
     const target = { deliver: "paid", mismatch: "paid", await: "async_pending", release: "failed" } as const;
     fc.assert(
       fc.property(

@@ -69,7 +69,7 @@ describe("a payment that names no order of this shop", () => {
     },
   );
 
-  it("the shop ignores a payment, its dispute and its fraud warning when the payment names no order of this shop", async () => {
+  it("the shop ignores a payment without an order of this shop, and its dispute and fraud warning", async () => {
     await ensureShopId();
     for (const card of ["disputed_fraudulent", "early_fraud_warning"] as const)
       await sandbox.pay({ session: await openForeignPage(), card });

@@ -44,7 +44,7 @@ describe("a payment after the release of the order", () => {
     expect(await openQueue(orderId), "the order of a delivered late payment opens no exception").toEqual([]);
   });
 
-  it("an order that is paid late waits for stock when its units are already sold, and gets the first new stock", async () => {
+  it("a late-paid order waits for stock when its units are sold, and gets the first new stock", async () => {
     const product = await buildProduct({ stock: 1 });
     const late = await buildAwaitingOrder({ items: [{ productId: product.id, quantity: 1 }] });
     await releaseEarly(late.orderId);

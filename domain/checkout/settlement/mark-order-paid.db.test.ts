@@ -136,7 +136,7 @@ describe("concurrent payments of one order", () => {
     }
   });
 
-  it("an order is delivered when its card payment arrives before markOrderPaid, and markOrderPaid reports the payment to the staff", async () => {
+  it("markOrderPaid reports an earlier card payment to the staff, and the order is delivered", async () => {
     const staff = await buildSignedInAdmin();
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session });

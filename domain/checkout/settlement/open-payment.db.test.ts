@@ -90,7 +90,7 @@ describe("openPayment", () => {
     expect(await pagesOf(order.id)).toEqual([order.providerSessionId]);
   });
 
-  it("openPayment creates one payment page when several sweeps run at the same time", async () => {
+  it("openPayment creates only one payment page when several sweeps run at the same time", async () => {
     const product = await buildProduct({ stock: 1 });
     const shopper = await buildShopper();
     await failing({ when: "before" });

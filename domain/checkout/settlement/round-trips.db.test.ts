@@ -59,7 +59,7 @@ function signed(event: object): [body: string, headers: Headers] {
   return [body, new Headers({ "stripe-signature": `t=${at},v1=${signature}` })];
 }
 
-it("the webhooks of an order need one database round trip each and five more for the settlement, for any number of lines", async () => {
+it("each webhook of an order needs one database round trip, and the settlement needs five more, for any number of lines", async () => {
   const { orderId, session } = await buildUnsettledOrder();
   const { data: events } = await stripe.events.list({ limit: 20 });
   const last = events.findIndex(({ type }) => type === "payment_intent.created");
@@ -124,7 +124,7 @@ describe("a webhook and a return that arrive together", () => {
     return { open: resolve };
   }
 
-  it("a paid page is read once when the webhook and the shopper's return arrive at the same time", async () => {
+  it("a paid page is read only once when the webhook and the shopper's return arrive at the same time", async () => {
     const { orderId, shopper } = await buildUnsettledOrder();
     looks.mockClear();
     const look = holdNextLook();
@@ -138,7 +138,7 @@ describe("a webhook and a return that arrive together", () => {
     expect(looks).toHaveBeenCalledTimes(1);
   });
 
-  it("the payment page is read again when the webhook and the shopper's return arrive at the same time and the first read found it unpaid", async () => {
+  it("when webhook and return arrive together, the payment page is read again after the first read found it unpaid", async () => {
     const { orderId, shopper, session } = await buildAwaitingOrder();
     const look = holdNextLook();
     const first = reconcileOrder(orderId, "event");
@@ -150,7 +150,7 @@ describe("a webhook and a return that arrive together", () => {
     expect((await second)?.status).toBe("completed");
   });
 
-  it("the payment page is read again when the webhook and the shopper's return arrive at the same time and the first read failed", async () => {
+  it("when webhook and return arrive together, the payment page is read again after the first read failed", async () => {
     const { orderId, shopper } = await buildUnsettledOrder();
     const look = Promise.withResolvers<never>();
     looks.mockReturnValueOnce(look.promise);

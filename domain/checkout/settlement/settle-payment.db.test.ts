@@ -81,7 +81,7 @@ describe("an order", () => {
     expect(audit.rows).toHaveLength(1);
   });
 
-  it("an order is delivered once when twenty success pages and the poller settle it concurrently", async () => {
+  it("an order is delivered only once when twenty success pages and the poller settle it concurrently", async () => {
     const product = await buildProduct({ stock: 10 });
     const { orderId, session, shopper } = await buildAwaitingOrder({
       items: [{ productId: product.id, quantity: 2 }],
@@ -114,7 +114,7 @@ describe("an order", () => {
     expect(await confirmReturn(stranger, {})).toBeNull();
   });
 
-  it("an order delivers digital content at once, and its manual products wait for staff", async () => {
+  it("an order delivers digital content immediately, but its manual products wait for staff", async () => {
     const digital = await buildProduct({ deliveryType: "digital", manualStock: null });
     const content = sealFields(
       { link: "https://example.com/manual" },
@@ -191,7 +191,7 @@ describe("an unpaid order", () => {
     expect((await readOrder(orderId)).status).toBe("completed");
   });
 
-  it("an unpaid order ends at once when its shopper leaves the payment page", async () => {
+  it("an unpaid order ends immediately when its shopper leaves the payment page", async () => {
     const { orderId, shopper } = await buildAwaitingOrder();
     await abandonOrder(await buildShopper(), orderId);
     expect((await readOrder(orderId)).status).toBe("pending");

@@ -96,7 +96,7 @@ describe("a payment page that was expired but that the provider still reports as
 });
 
 describe("an order with two payment pages, because the provider's list did not contain the first page", () => {
-  it("an order with two payment pages stays open when the unknown first page expires, and is delivered once after the second page is paid", async () => {
+  it("an order with two payment pages stays open when the first page expires, and is delivered after the second page is paid", async () => {
     const shopper = await buildShopper();
     const product = await buildProduct({ stock: 2 });
     await sandbox.setConditions({ listLag: 600 });

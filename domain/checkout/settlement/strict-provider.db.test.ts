@@ -56,7 +56,7 @@ afterEach(async () => {
 });
 
 describe("a delayed payment", () => {
-  it("a delayed payment holds the stock and delivers once when the money arrives", async () => {
+  it("a delayed payment holds the stock, and the order is delivered only once after the money arrives", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.payDelayed(session, "start");
     await catchUp();

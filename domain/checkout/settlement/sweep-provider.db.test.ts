@@ -77,7 +77,7 @@ describe("an order whose payment page the provider does not show", () => {
     },
   );
 
-  it("the exception of a payment page that cannot be read closes when the provider shows the page again", async () => {
+  it("the exception of an unreadable payment page closes when the provider shows the page again", async () => {
     const { orderId } = await buildHeldOrder();
     await takeRights();
     await letBeDue(orderId);
@@ -88,7 +88,7 @@ describe("an order whose payment page the provider does not show", () => {
     expect(await exceptionsOf(orderId)).toEqual([]);
   });
 
-  it("the exception of a payment page that the provider does not show closes on a late payment, but not on the order's end", async () => {
+  it("the exception of a hidden payment page closes on a late payment, but not at the end of the order", async () => {
     const { orderId, session } = await buildHeldOrder();
     await takeRights();
     await letBeDue(orderId);
@@ -106,7 +106,7 @@ describe("an order whose payment page the provider does not show", () => {
     expect(await exceptionsOf(orderId)).toEqual([]);
   });
 
-  it("an order whose payment page cannot be read keeps its stock reserved for a day when its payment is delayed", async () => {
+  it("an order with an unreadable payment page and a delayed payment keeps its stock reserved for a day", async () => {
     const { orderId } = await buildHeldOrder();
     await delayPayment(orderId);
     await loseSession(orderId);
@@ -121,7 +121,7 @@ describe("an order whose payment page the provider does not show", () => {
 });
 
 describe("an order with a voucher whose payment page is hidden", () => {
-  it("an order whose payment page the provider does not show keeps its hold until a day after its voucher ends", async () => {
+  it("an order with a hidden payment page keeps its hold until a day after its voucher ends", async () => {
     const { orderId } = await buildHeldOrder();
     await delayPayment(orderId);
     await db
@@ -163,7 +163,7 @@ describe("an order that waits for a delayed payment", () => {
 });
 
 describe("an unreachable provider", () => {
-  it("the sweep sends an unreachable provider one request, and every order past its expiry time opens an exception", async () => {
+  it("the sweep sends only one request to an unreachable provider, and opens an exception for every expired order", async () => {
     const orders = await Promise.all(Array.from({ length: 8 }, buildHeldOrder));
     for (const { orderId } of orders) await age(orderId, 40);
     await sandbox.setFaults([{ path: "/v1/**", kind: "status", status: 503 }]);
@@ -189,7 +189,7 @@ describe("an unreachable provider", () => {
     expect(statuses.toSorted()).toEqual([...Array(19).fill("cancelled"), "pending"]);
   });
 
-  it("each sweep asks an unreachable provider about another order, and the order that has been due longest comes first", async () => {
+  it("each sweep asks an unreachable provider about a different order, starting with the longest overdue order", async () => {
     const orders = await Promise.all(Array.from({ length: 12 }, buildHeldOrder));
     for (const [minutes, { orderId }] of orders.entries())
       await db.execute(
@@ -205,7 +205,7 @@ describe("an unreachable provider", () => {
     }
   });
 
-  it("the sweep sends an unreachable provider no requests for a while after three failed sweeps", async () => {
+  it("the sweep sends no requests to an unreachable provider for a while after three failed sweeps", async () => {
     const { orderId } = await buildHeldOrder();
     await sandbox.setFaults([{ path: "/v1/**", kind: "status", status: 503 }]);
     for (let run = 0; run < 3; run++) {

@@ -28,7 +28,7 @@ async function buildShortOrder() {
 }
 
 describe("an order that waits for stock", () => {
-  it("an order that waits for stock is listed with its deadline and refund, and the mail about the order states the deadline", async () => {
+  it("a backordered order is listed with its deadline and refund, and the mail about the order states the deadline", async () => {
     const { orderId, shopper } = await buildShortOrder();
     const { paidAt, total } = await readOrder(orderId);
     const at = new Date((paidAt?.getTime() ?? 0) + 30 * 60_000).toISOString();
@@ -41,7 +41,7 @@ describe("an order that waits for stock", () => {
     expect(mail?.text).toContain("goes back to your card by itself");
   });
 
-  it("an order that waits for stock has no deadline after its refund, and the mail about the refund gives the reason", async () => {
+  it("a backordered order has no deadline after its refund, and the mail about the refund gives the reason", async () => {
     const { orderId, shopper } = await buildShortOrder();
     await db
       .update(orders)
@@ -58,7 +58,7 @@ describe("an order that waits for stock", () => {
 });
 
 describe("an order whose payment differs from the total", () => {
-  it("an order whose payment differs from the total has no deadline, and its mail says that a person checks the order", async () => {
+  it("an order with a mismatched payment has no deadline, and its mail says that a person checks the order", async () => {
     const { orderId, shopper } = await buildMismatch();
     expect(await findOrder(shopper, orderId)).toMatchObject({ refundAtDeadline: null });
     const mail = await receiveMail(shopper.email, "order_in_preparation");

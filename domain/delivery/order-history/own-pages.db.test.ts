@@ -77,7 +77,7 @@ beforeAll(async () => {
 });
 
 describe("listDeliverables", () => {
-  it("listDeliverables returns each of 1,401 items once, newest first, over all pages", async () => {
+  it("listDeliverables returns each of 1,401 items exactly once, newest first, across all pages", async () => {
     const all = await readAll((after) => listDeliverables(shopper, { after }));
     expect(all).toHaveLength(2 * UNITS_A_LINE + 1);
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
@@ -137,7 +137,7 @@ describe("the delivered items of one order", () => {
 });
 
 describe("listOrders and readOrderTotals", () => {
-  it("listOrders returns every order once over all pages, and readOrderTotals returns the totals of all orders", async () => {
+  it("listOrders returns every order exactly once across all pages, and readOrderTotals returns the totals of all orders", async () => {
     const items = [{ productId: await buildUnlimited(), quantity: 60 }];
     const { shopper: buyer } = await buildPaidOrder({ items });
     // Several orders have exactly the same creation time, to the microsecond.

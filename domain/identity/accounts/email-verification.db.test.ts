@@ -30,7 +30,7 @@ describe("the confirmation of an email address", () => {
     expect(await listOrders(caller)).toEqual(before);
   });
 
-  it("when a guest confirms the address, the password and the sessions of a stranger who signed up first become void", async () => {
+  it("a guest's address confirmation voids the password and the sessions of a stranger who signed up earlier", async () => {
     const email = `victim-${randomUUID()}@example.com`;
     const password = "plum lantern gravel";
     const stranger = await signUp(visitor, { email, password });
@@ -42,7 +42,7 @@ describe("the confirmation of an email address", () => {
     await expect(signIn(visitor, { email, password })).rejects.toMatchObject(wrong);
   });
 
-  it("the password stays valid when the browser that signed up confirms the address, even after a guest purchase with the address", async () => {
+  it("the password stays valid when the browser of the sign-up confirms the address, even after a guest purchase", async () => {
     const email = `owner-${randomUUID()}@example.com`;
     const password = "plum lantern gravel";
     const { browser } = await signUp(visitor, { email, password });
@@ -56,7 +56,7 @@ describe("the confirmation of an email address", () => {
     expect(await db.$count(emailMessages, eq(emailMessages.toAddress, email))).toBe(1);
   });
 
-  it("the confirmation of an email address succeeds once for twenty concurrent calls", async () => {
+  it("the confirmation of an email address succeeds only once for twenty concurrent calls", async () => {
     const { email } = await buildAccount();
     const token = tokenIn(await receiveMail(email, "welcome"));
     const results = await Promise.allSettled(
@@ -79,7 +79,7 @@ describe("the confirmation of an email address", () => {
     expect((await readProfile(caller)).emailVerified).toBe(false);
   });
 
-  it("a user can request another confirmation mail until the address is confirmed", async () => {
+  it("a user can request a new confirmation mail until the address is confirmed", async () => {
     const { email, caller } = await buildAccount();
     expect(await requestVerification(caller)).toBe(true);
     const again = await receiveMail(email, "verify_email");

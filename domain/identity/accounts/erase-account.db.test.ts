@@ -193,7 +193,7 @@ describe("eraseAccount", () => {
     expect(await db.$count(orders, eq(orders.userId, caller.userId))).toBe(0);
   });
 
-  it("eraseAccount succeeds once for two concurrent calls", async () => {
+  it("eraseAccount succeeds only once for two concurrent calls", async () => {
     const { caller } = await buildAccount();
     const results = await Promise.allSettled([erase(caller), erase(caller)]);
     expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);

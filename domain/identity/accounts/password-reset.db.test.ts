@@ -48,7 +48,7 @@ describe("requestPasswordReset", () => {
     expect(mail?.html).toContain(`token=${tokenIn(mail)}"`);
   });
 
-  it("requestPasswordReset returns the same result as always and sends no mail for unknown, blocked and erased accounts", async () => {
+  it("requestPasswordReset returns the usual result but sends no mail for unknown, blocked and erased accounts", async () => {
     const blocked = await buildAccount();
     await db.update(users).set({ blockedAt: new Date() }).where(eq(users.id, blocked.caller.userId));
     const erased = await buildAccount();
@@ -122,7 +122,7 @@ describe("resetPassword", () => {
     expect(user?.emailVerifiedAt, "the link reached the address").not.toBeNull();
   });
 
-  it("resetPassword succeeds once for twenty concurrent calls", async () => {
+  it("resetPassword succeeds only once for twenty concurrent calls", async () => {
     const { email, token } = await requested();
     const passwords = Array.from({ length: 20 }, (_, index) => `otter violet harbour ${index}`);
     const results = await Promise.allSettled(
@@ -139,7 +139,7 @@ describe("resetPassword", () => {
     });
   });
 
-  it("resetPassword refuses a link that is expired, unknown or made for another purpose", async () => {
+  it("resetPassword refuses a link that is expired, unknown or made for a different purpose", async () => {
     const { email, caller, token } = await requested();
     const before = await db.select().from(users).where(eq(users.id, caller.userId));
     const verification = tokenIn(await receiveMail(email, "welcome"));
@@ -165,7 +165,7 @@ describe("resetPassword", () => {
     });
   });
 
-  it("resetPassword keeps the link valid when the new password is weak, and voids all other reset links when it succeeds", async () => {
+  it("resetPassword keeps the link valid when the new password is weak, and a successful reset voids all other links", async () => {
     const { email, token } = await requested();
     await requestPasswordReset(visitor, { email });
     const second = tokenIn(await receiveMail(email, "password_reset"));

@@ -81,7 +81,7 @@ describe("signUp", () => {
     expect(await db.select().from(emailMessages).where(eq(emailMessages.toAddress, email))).toHaveLength(1);
   });
 
-  it("signUp refuses an address when an account has the address in another letter case", async () => {
+  it("signUp refuses an address that an account already has in a different letter case", async () => {
     const email = newEmail();
     await signUp(visitor, { email, password: PASSWORD });
     await expect(signUp(visitor, { email: email.toUpperCase(), password: PASSWORD })).rejects.toMatchObject({

@@ -89,7 +89,7 @@ describe("inviteAdmin", () => {
     });
   });
 
-  it("inviteAdmin sends another link and voids the earlier link when the invitation is still open", async () => {
+  it("inviteAdmin sends a new link and voids the earlier link while the invitation is still open", async () => {
     const email = newEmail();
     await inviteAdmin(admin, { email, fullName: "" });
     const first = tokenIn(await receiveMail(email, "staff_invited"));

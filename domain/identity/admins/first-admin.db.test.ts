@@ -123,7 +123,7 @@ describe("createFirstAdmin", () => {
 });
 
 describe("createAdmin", () => {
-  it("createAdmin creates a new account that is an admin at once", async () => {
+  it("createAdmin creates a new account with immediate admin rights", async () => {
     const email = `new-${randomUUID()}@example.com`;
     const made = await createAdmin(system("command"), {
       email,

@@ -105,7 +105,7 @@ describe("acceptInvitation", () => {
     });
   });
 
-  it("acceptInvitation succeeds once for concurrent calls", async () => {
+  it("acceptInvitation succeeds only once for concurrent calls", async () => {
     const email = newEmail();
     await inviteAdmin(admin, { email, fullName: "Bia Reis" });
     const token = await mailedToken(email);
@@ -116,7 +116,7 @@ describe("acceptInvitation", () => {
     await expect(acceptInvitation(visitor, { token, password: OTHER_PASSWORD })).rejects.toMatchObject(gone);
   });
 
-  it("acceptInvitation accepts only the invitation of the opened link, and the user's invitation to another team stays open", async () => {
+  it("acceptInvitation accepts only the invitation of the opened link, and leaves the user's other invitations open", async () => {
     const [first, second] = [await newTeam(), await newTeam()];
     const { email, caller } = await confirmed();
     await addMember(admin, { teamId: first, userId: caller.userId });
@@ -230,7 +230,7 @@ describe("withdrawInvitation", () => {
 });
 
 describe("an unconfirmed account of staff", () => {
-  it("an unconfirmed staff account keeps its password and rights until the user accepts another invitation", async () => {
+  it("an unconfirmed staff account keeps its password and rights until the user accepts a new invitation", async () => {
     const member = await buildSignedInMember("manage_orders");
     const teamId = await newTeam();
     await addMember(admin, { teamId, userId: member.userId });

@@ -182,7 +182,7 @@ describe("a block", () => {
     });
   });
 
-  it("a block still applies after the account is erased, because the block stores a hash and no row contains the address", async () => {
+  it("a block still applies after the account is erased, because the block stores only a hash of the address", async () => {
     const { email, caller } = await buildAccount();
     await add("email", email);
     const own = await exportOwnData(caller, { current: ACCOUNT_PASSWORD });

@@ -10,7 +10,7 @@ import { saveListView } from "./save-list-view.ts";
 const view = { list: "sales", name: "Disputas de hoje", filters: "situacao=disputadas" } as const;
 
 describe("the stored views of a staff user", () => {
-  it("the stored views belong to one user and one list", async () => {
+  it("each stored view belongs to one user and one list", async () => {
     const [ana, rui] = [await buildSignedInAdmin(), await buildSignedInMember("manage_orders")];
     await saveListView(ana, view);
     await saveListView(rui, view);
@@ -26,7 +26,7 @@ describe("the stored views of a staff user", () => {
     expect(await domainErrorOf(removeListView(ana, { id: "x" }))).toBe("not_found");
   });
 
-  it("a stored view is refused when its name exists, even in another letter case or in a concurrent request", async () => {
+  it("a stored view is refused when its name exists, even in a different letter case or in a concurrent request", async () => {
     const staff = await buildSignedInAdmin();
     const tries = await Promise.allSettled(Array.from({ length: 4 }, () => saveListView(staff, view)));
     expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);

@@ -61,7 +61,7 @@ describe("adding a passkey", () => {
     expect(await db.$count(passkeys, eq(passkeys.userId, person.userId))).toBe(0);
   });
 
-  it("adding a passkey accepts a challenge only once, before it expires, in the session that requested it, and at the shop's address", async () => {
+  it("a passkey challenge is valid once, before its expiry, in the requesting session, at the shop's address", async () => {
     const person = await buildAdmin({ secondFactor: true });
     const staff = await signInAsStaff(person);
     const elsewhere = await signInAsStaff(person);
@@ -115,7 +115,7 @@ describe("adding a passkey", () => {
       });
   });
 
-  it("adding a passkey throws WrongPasskey for a malformed attestation, never another error", async () => {
+  it("adding a passkey throws only WrongPasskey for a malformed attestation", async () => {
     const staff = await buildSignedInAdmin();
     for (const attestationObject of ["", "AAAA", "o2NmbXQ", 7, null]) {
       const { options } = await beginPasskey(staff, { current });
@@ -127,7 +127,7 @@ describe("adding a passkey", () => {
     }
   });
 
-  it("adding a passkey is refused when the user has twenty passkeys, also when calls are concurrent", async () => {
+  it("adding a passkey is refused when the user has twenty passkeys, even for concurrent calls", async () => {
     const { staff } = await buildPasskey();
     const rows = Array.from({ length: PASSKEYS_MAX - 2 }, (_, index) => ({
       userId: staff.userId,

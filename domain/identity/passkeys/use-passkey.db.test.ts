@@ -43,7 +43,7 @@ describe("signing in with a passkey", () => {
     expect(await hasPasskeyAtSignIn("forged")).toBe(false);
   });
 
-  it("a sign-in with a passkey succeeds once for twenty concurrent calls with one answer", async () => {
+  it("a sign-in with a passkey succeeds only once for twenty concurrent calls with one answer", async () => {
     const { person, device } = await buildPasskey();
     const challenge = await challengeOf(person.email);
     const { options } = await askPasskeyAtSignIn(visitor, { challenge });
@@ -110,7 +110,7 @@ describe("signing in with a passkey", () => {
     }
   });
 
-  it("a user who has a passkey can still sign in with a code instead of the passkey", async () => {
+  it("a user with a passkey can still sign in with a code", async () => {
     const { person } = await buildPasskey();
     const challenge = await challengeOf(person.email);
     const code = new TOTP({ secret: person.secret ?? "" }).generate();

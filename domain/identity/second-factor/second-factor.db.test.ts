@@ -40,7 +40,7 @@ async function enrolled() {
 const aged = (staff: Staff): Staff => ({ ...staff, secondFactorAt: new Date(Date.now() - FRESH_MS - 1_000) });
 
 describe("turning the second factor on", () => {
-  it("turning the second factor on shows the secret once, with the specified parameters, and stores it sealed", async () => {
+  it("turning the second factor on shows the secret once, with the specified parameters, and stores the sealed secret", async () => {
     const person = await buildAdmin();
     const staff = await signInAsStaff(person);
     const { secret, uri } = await beginSecondFactor(staff, { current: STAFF_PASSWORD });
@@ -56,7 +56,7 @@ describe("turning the second factor on", () => {
     expect(await readOwnSecondFactor(staff)).toEqual({ isEnabled: false, enabledAt: null, codesLeft: 0 });
   });
 
-  it("turning the second factor on accepts a first code that is up to five time steps early or late, and refuses a difference of seven steps", async () => {
+  it("turning the second factor on accepts a first code within five time steps, and refuses a difference of seven steps", async () => {
     for (const [steps, isAccepted] of [
       [5, true],
       [-5, true],
@@ -121,7 +121,7 @@ describe("turning the second factor on", () => {
 });
 
 describe("backup codes", () => {
-  it("a user gets ten backup codes of 65 bits, each code works once, and the shop stores only keyed hashes", async () => {
+  it("a user gets ten backup codes of 65 bits, each code works only once, and the shop stores only keyed hashes", async () => {
     const { staff, codes, person } = await enrolled();
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^[A-Z2-7]{5}-[A-Z2-7]{5}-[A-Z2-7]{3}$/);
@@ -133,7 +133,7 @@ describe("backup codes", () => {
     expect(await readOwnSecondFactor(staff)).toMatchObject({ isEnabled: true, codesLeft: 9 });
   });
 
-  it("a backup code succeeds once when fifty calls use the code concurrently", async () => {
+  it("a backup code succeeds only once when fifty calls use the code concurrently", async () => {
     const { staff, codes } = await enrolled();
     const many = limits();
     const answers = await Promise.allSettled(
@@ -150,7 +150,7 @@ describe("backup codes", () => {
     });
   });
 
-  it("creating new backup codes voids the old codes, ends the other sessions, sends a mail, and requires the password and a fresh second factor", async () => {
+  it("new backup codes void the old codes, end other sessions, send a mail, and require password and fresh second factor", async () => {
     const { staff, codes, person } = await enrolled();
     const current = STAFF_PASSWORD;
     await expect(regenerateCodes(aged(staff), { current })).rejects.toMatchObject({
@@ -172,7 +172,7 @@ describe("backup codes", () => {
 });
 
 describe("confirming the second factor", () => {
-  it("confirming the second factor makes it fresh and renews the token of the session", async () => {
+  it("confirming the second factor makes the second factor fresh and renews the session token", async () => {
     const { staff, codes } = await enrolled();
     await db
       .update(sessions)

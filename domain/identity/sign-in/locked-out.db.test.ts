@@ -150,7 +150,7 @@ describe("a known browser", () => {
     }
   });
 
-  it("an account still recognizes a browser after the user signs up with another account in the browser", async () => {
+  it("an account still recognizes a browser after the user signs up with a different account in the browser", async () => {
     const first = await storeAccount();
     const second = await signUp(visitor, {
       email: `u${randomUUID()}@example.com`,
@@ -163,7 +163,7 @@ describe("a known browser", () => {
 });
 
 describe("an admin whose account a stranger has locked", () => {
-  it("an admin whose account a stranger has locked can sign in with a known browser, and with any browser after the account is unlocked", async () => {
+  it("an admin with a locked account can sign in with a known browser, and after the unlock with any browser", async () => {
     const { email } = await buildAdmin();
     const right = { email, password: STAFF_PASSWORD };
     const entered = await signInStaff(visitor, right);
@@ -175,14 +175,14 @@ describe("an admin whose account a stranger has locked", () => {
     expect(await domainErrorOf(signInStaff(visitor, right))).toBe("done");
   });
 
-  it("an admin whose account a stranger has locked still needs the second factor after the account is unlocked", async () => {
+  it("an admin with a locked account still needs the second factor after the account is unlocked", async () => {
     const { email } = await buildAdmin({ secondFactor: true });
     await lock(email, signInStaff);
     await unlockAccount(system("command"), { email });
     expect(await signInStaff(visitor, { email, password: STAFF_PASSWORD })).toHaveProperty("challenge");
   });
 
-  it("the command that unlocks an account is refused when the e-mail address is unknown", async () => {
+  it("the unlock command is refused when the e-mail address is unknown", async () => {
     expect(await domainErrorOf(unlockAccount(system("command"), { email: "nobody@example.com" }))).toBe(
       "not_found",
     );
@@ -193,7 +193,7 @@ describe("a stranger who requests reset links for another user", () => {
   const limit = (attempts: number) =>
     createRateLimit({ name: `t${randomUUID()}`, attempts, windowSeconds: 600 });
 
-  it("a stranger who requests reset links for another user cannot prevent the owner from getting a working link", async () => {
+  it("reset requests from a stranger cannot prevent the owner from getting a working link", async () => {
     const { email } = await buildAccount();
     for (let count = 0; count < 7; count++) await requestPasswordReset(stranger(), { email });
     expect(await domainErrorOf(requestPasswordReset(visitor, { email }))).toBe("done");
@@ -203,7 +203,7 @@ describe("a stranger who requests reset links for another user", () => {
     );
   });
 
-  it("a stranger who requests more reset links than the limit causes at most one additional mail per time window", async () => {
+  it("too many reset requests from a stranger cause at most one additional mail per time window", async () => {
     const { email } = await buildAccount();
     const limits = { account: limit(2), further: limit(1), address: limit(100), browser: limit(5) };
     const codes: string[] = [];

@@ -32,7 +32,7 @@ const verify = (email: string) =>
   db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.email, email));
 
 describe("a mailed sign-in link", () => {
-  it("a mailed sign-in link works once within 15 minutes, and does not change the password", async () => {
+  it("a mailed sign-in link works only once within 15 minutes, and does not change the password", async () => {
     const { email, caller } = await buildAccount();
     await verify(email);
     const token = await ask(email);
@@ -48,14 +48,14 @@ describe("a mailed sign-in link", () => {
     await expect(enter(late)).rejects.toMatchObject(gone);
   });
 
-  it("a mailed sign-in link signs in once when two browsers use the link at the same moment", async () => {
+  it("a mailed sign-in link signs in only one of two browsers that open the link at the same moment", async () => {
     const { email } = await buildAccount();
     const token = await ask(email);
     const outcomes = await Promise.allSettled([enter(token), enter(token)]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });
 
-  it("a mailed sign-in link removes a stranger's access when the stranger created the unconfirmed account with the owner's address", async () => {
+  it("a mailed sign-in link removes the access of a stranger who created the account with the owner's address", async () => {
     const email = `victim-${randomUUID()}@example.com`;
     const guest = await buildGuestOrder(email);
     const attacker = await signUp(visitor, { email, password: PASSWORD });
@@ -68,7 +68,7 @@ describe("a mailed sign-in link", () => {
     });
   });
 
-  it("a mailed sign-in link keeps the password of an unconfirmed account when the link is opened in a known browser of the account", async () => {
+  it("a mailed sign-in link keeps the password of an unconfirmed account when opened in a known browser of the account", async () => {
     const email = `owner-${randomUUID()}@example.com`;
     const { browser } = await signUp(visitor, { email, password: PASSWORD });
     await enter(await ask(email), browser);

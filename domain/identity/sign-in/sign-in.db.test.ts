@@ -126,7 +126,7 @@ describe("signIn", () => {
     });
   });
 
-  it("signIn refuses even the correct password after too many failed attempts, also when the attempts were concurrent", async () => {
+  it("signIn refuses even the correct password after too many failed attempts, even when the attempts were concurrent", async () => {
     const { email } = await newAccount();
     const limits = ownLimits(5);
     const guesses = Array.from({ length: 20 }, () =>

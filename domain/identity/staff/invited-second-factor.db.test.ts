@@ -53,7 +53,7 @@ describe("the second factor of invited staff", () => {
     await db.delete(secondFactors).where(eq(secondFactors.userId, await idOf(email)));
   });
 
-  it("the second factor of invited staff is optional when an admin disables the rule, and for admins who were not invited", async () => {
+  it("the second factor is optional for admins without an invitation, and for invited staff when an admin disables the rule", async () => {
     const { token } = await enter();
     await requireStaffSecondFactor(admin, { isRequired: false });
     expect(await findStaff(token, NO_ORIGIN)).toMatchObject({ mustEnrol: false });

@@ -43,7 +43,7 @@ describe("replacing the units of an accomplice", () => {
     expect(await replaceAgain(await buildSignedInAdmin())).toBe("done");
   });
 
-  it("replacing units sends the admins a mail when a user replaces the fifth unit in an hour, and is refused after the tenth unit", async () => {
+  it("replacing units in one hour sends the admins a mail at the fifth unit, and is refused after the tenth unit", async () => {
     const member = await buildSignedInMember("manage_orders");
     const product = await buildProduct({ stock: 30 });
     // Each unit belongs to a separate order, because actions on the same order wait for one lock.
@@ -68,7 +68,7 @@ describe("replacing the units of an accomplice", () => {
 });
 
 describe("marking the order of an accomplice as paid", () => {
-  it("marking orders as paid sends the admins a mail when a user reaches 500 dollars in an hour, and is refused above 2000 dollars", async () => {
+  it("marking orders as paid sends the admins a mail at 500 dollars an hour per user, and is refused above 2000 dollars", async () => {
     const member = await buildSignedInMember("manage_orders");
     const product = await buildProduct({ price: 60_000, stock: 8 });
     const order = () => buildAwaitingOrder({ items: [{ productId: product.id, quantity: 1 }] });
@@ -106,7 +106,7 @@ describe("marking the order of an accomplice as paid", () => {
 });
 
 describe("refunding the orders of an accomplice", () => {
-  it("refunding orders sends the admins a mail when a user reaches 500 dollars in an hour, and is refused above 2000 dollars", async () => {
+  it("refunding orders sends the admins a mail at 500 dollars an hour per user, and is refused above 2000 dollars", async () => {
     const member = await buildSignedInMember("manage_orders");
     const product = await buildProduct({ price: 120_000, stock: 4 });
     const refund = async (staff: Staff) => {

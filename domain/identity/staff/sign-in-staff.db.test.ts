@@ -135,7 +135,7 @@ describe("answerChallenge", () => {
     expect(staff?.secondFactorAt?.getTime()).toBeGreaterThan(Date.now() - 5_000);
   });
 
-  it("answerChallenge accepts a code that is one time step late or early, and refuses a code that is three steps late or early", async () => {
+  it("answerChallenge accepts a code one time step late or early, and refuses a code three steps late or early", async () => {
     for (const [steps, isAccepted] of [
       [-1, true],
       [1, true],

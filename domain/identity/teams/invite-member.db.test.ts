@@ -58,7 +58,7 @@ describe("inviteMember", () => {
     expect((await mailTo(email))?.text).toContain("- Manage inventory");
   });
 
-  it("an invitation gives no rights until it is accepted, and then gives the permissions that the team has at that time", async () => {
+  it("an invitation gives no rights before acceptance, and then gives the team's current permissions", async () => {
     const email = newEmail();
     await inviteMember(admin, { teamId, email });
     const userId = (await userOf(email))?.id ?? "";

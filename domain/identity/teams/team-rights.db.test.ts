@@ -135,7 +135,7 @@ describe("an open session loses a right at the next request", () => {
     return { ...member, request };
   }
 
-  it("an open session loses a permission at the next request when the team gets another permission instead", async () => {
+  it("an open session loses a permission at the next request when the team gets a different permission instead", async () => {
     const { teamId, request } = await working();
     await savePermissions(admin, { teamId, version: 1, permissions: ["manage_orders"] });
     expect(await request()).toBe("not_permitted");
@@ -161,7 +161,7 @@ describe("an open session loses a right at the next request", () => {
     expect(await request()).toBe("allowed");
   });
 
-  it("an open session loses the rights of a deleted team at the next request, and the member keeps the account and other teams' rights", async () => {
+  it("an open session of a member loses the rights of a deleted team at the next request, but keeps other teams' rights", async () => {
     const { teamId, userId, request } = await working();
     const other = await team("manage_orders");
     await joinTeam(other, userId);

@@ -36,7 +36,7 @@ const change = (at: number, values: Partial<typeof customers.$inferInsert>) =>
     .where(eq(customers.userId, shopper(at).userId));
 const broken = async () => (await findBrokenInvariants()).map(({ code, rows }) => [code, rows]);
 
-it("the list of buyers shows each user with a paid order once, and the newest registration comes first", async () => {
+it("the list of buyers shows each user with a paid order only once, newest registration first", async () => {
   for (const at of [3, 0, 2, 3]) await buildPaidOrder({ shopper: shopper(at) });
   await buildAwaitingOrder({ shopper: shopper(4) });
   expect(await listed()).toEqual([3, 2, 0]);

@@ -130,7 +130,7 @@ describe("listUsers", () => {
 });
 
 describe("a search that finds more than 1,000 users", () => {
-  it("a search that finds more than 1,000 users returns the count 1,000 and shows every found user in each sort order", async () => {
+  it("a search with more than 1,000 users returns the count 1,000 and shows every found user in each sort order", async () => {
     const mark = `crowd${randomUUID().slice(0, 6)}`;
     await db.execute(sql`with made as (
         insert into users (email, password_hash, created_at) select ${mark} || lpad(n::text, 4, '0') || '@example.com', 'x', now() - n * interval '1 minute'
@@ -204,7 +204,7 @@ describe("exportUsers", () => {
     return rows;
   };
 
-  it("exportUsers returns every user once, in several batches, and writes an audit row", async () => {
+  it("exportUsers returns every user exactly once, in several batches, and writes an audit row", async () => {
     const mark = `csv${randomUUID().slice(0, 6)}`;
     await db.execute(sql`with made as (
         insert into users (email, password_hash, created_at) select ${mark} || n || '@example.com', 'x', now() - n % 7 * interval '1 day'

@@ -113,7 +113,7 @@ describe.each(Object.entries(actions))("%s", (name, act) => {
 });
 
 describe("a blocked account", () => {
-  it("a blocked account is signed out everywhere, and cannot sign in or reset the password until it is unblocked", async () => {
+  it("a blocked account is signed out everywhere, and cannot sign in or reset the password until the account is unblocked", async () => {
     const admin = await buildSignedInAdmin();
     const { email, caller } = await buildAccount();
     await signInAgain(email);

@@ -108,7 +108,7 @@ describe("importInventory", () => {
     expect(await load("FRESH-1\n\nFRESH-2")).toMatchObject({ added: 2 });
   });
 
-  it("importInventory refuses the whole file and reports every invalid line, also lines after the first thousand lines", async () => {
+  it("importInventory refuses the whole file and reports every invalid line, including lines after the first thousand lines", async () => {
     const rows = Array.from({ length: 2500 }, (_, index) => `bulk-${index}@example.com,pw`);
     rows[10] = "lonely";
     rows[2400] = ",";

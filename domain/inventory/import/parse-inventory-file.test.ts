@@ -59,7 +59,7 @@ describe("a text in blocks", () => {
     expect(await read('\uFEFF{\n\n "code": "é"\n}', BLOCKS)).toEqual([[1, { code: "é" }]]);
   });
 
-  it("a text in blocks contains one credential per block when blank lines divide it, and each entry has its line number", async () => {
+  it("a text in blocks contains one credential per block when blank lines divide the text, and each entry has its line number", async () => {
     const text = '\r\ncode: 1\r\n\r\n\r\nAAAA-BBBB\r\n   \r\n{"code":\n\n"3"}\n\ncode: 4\ncode: 5\n';
     expect(await read(text, BLOCKS)).toEqual([
       [2, { code: "1" }],
@@ -87,7 +87,7 @@ describe("a text in blocks", () => {
 });
 
 describe("a CSV file", () => {
-  it("a CSV file returns one credential for each row after the header, also when quoted cells have several lines", async () => {
+  it("a CSV file returns one credential for each row after the header, even when quoted cells have several lines", async () => {
     expect(
       await read('E-mail;Note\na@example.com;"two\nlines; ""quoted"""\n\nb@example.com;\n', SEMICOLONS),
     ).toEqual([
@@ -125,7 +125,7 @@ describe("a table without a header", () => {
     columns,
   });
 
-  it("a table without a header also returns an item for its first line", async () => {
+  it("the parser returns an item for the first line of a table without a header", async () => {
     expect(await read("AAAA-1,BR\n\nBBBB-2,CL\n", table("comma", "code", "region"))).toEqual([
       [1, { code: "AAAA-1", region: "BR" }],
       [3, { code: "BBBB-2", region: "CL" }],

@@ -46,7 +46,7 @@ const load = (content: string, skipRepeated = true) =>
   });
 
 describe("previewImport", () => {
-  it("previewImport counts new credentials, and credentials that are repeated in the file or in any product, and changes no stock", async () => {
+  it("previewImport counts new credentials and credentials that are repeated in the file or the stock, and changes no stock", async () => {
     const own = product;
     product = await buildProduct({ stock: 0 });
     await load("code: HELD-1-elsewhere");
@@ -131,7 +131,7 @@ describe("previewImport", () => {
 });
 
 describe("an import that skips repeated credentials", () => {
-  it("an import that skips repeated credentials adds the new credentials, counts the new and the repeated credentials, and records the user", async () => {
+  it("an import with the skip option adds only new credentials, counts new and repeated credentials, and records the user", async () => {
     await load("PASSED-1");
     expect(await load("PASSED-1\n\nPASSED-2\n\nPASSED-2\n\nPASSED-3")).toMatchObject({
       added: 2,
@@ -148,7 +148,7 @@ describe("an import that skips repeated credentials", () => {
     expect(batches.find(({ itemCount }) => itemCount === 2)?.createdBy).toBe(member.userId);
   });
 
-  it("an import that skips repeated credentials creates no batch when no item is new, and refuses invalid entries", async () => {
+  it("an import with the skip option creates no batch when no item is new, and refuses invalid entries", async () => {
     await load("ONLY-1");
     const batches = await db.$count(inventoryBatches);
     await expect(load("ONLY-1\n\nONLY-1")).rejects.toMatchObject({

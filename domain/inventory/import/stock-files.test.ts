@@ -90,7 +90,7 @@ describe("judgeFile", () => {
     return settled;
   }
 
-  it("judgeFile adds each row to the product that is given in the row, or to the chosen product when the given product is unknown", async () => {
+  it("judgeFile adds each row to the product in the row, or to the chosen product when the row's product is unknown", async () => {
     const rows = "product,key\nprobe-a,K-1\nPROBE-B,K-2\nother,K-3";
     const toChosen = await settledOf(rows, { products: "by-row", unknownProducts: "chosen" });
     expect(toChosen.map((one) => "product" in one && one.product)).toEqual(["probe-a", "probe-b", "probe-a"]);
@@ -100,7 +100,7 @@ describe("judgeFile", () => {
     expect(all.map((one) => "product" in one && one.product)).toEqual(["probe-a", "probe-a", "probe-a"]);
   });
 
-  it("judgeFile asks about unknown products only when the user adds each row to the product that is given in the row", async () => {
+  it("judgeFile asks about unknown products only when the user adds each row to the product in the row", async () => {
     const file = fileOf("product,key\nprobe-a,K-1\nother,K-2");
     const reading = await readingOf(file);
     const kinds = async (answers: Answers) =>

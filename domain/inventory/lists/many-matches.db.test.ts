@@ -32,13 +32,13 @@ async function exportedSlugs(search: string): Promise<string[]> {
 }
 
 describe("a search that matches very many products", () => {
-  it("a search that matches very many products reports that the list is incomplete", async () => {
+  it("a search with very many matching products reports that the list is incomplete", async () => {
     const page = await readInventory(admin, queryOf("q=crowd"));
     expect(page).toMatchObject({ isCut: true, isCapped: true, total: page.items.length });
     expect(await readInventory(admin, queryOf("q=crowd last"))).toMatchObject({ isCut: false, total: 2 });
   });
 
-  it("an export of a search that matches very many products contains the items of every product", async () => {
+  it("the export of a search with very many matching products contains the items of every product", async () => {
     expect(await exportedSlugs("q=crowd")).toEqual([last.slug, last.slug]);
   });
 

@@ -16,7 +16,7 @@ const list = async (input: Partial<Parameters<typeof listProductStock>[1]> = {})
   listProductStock(await buildSignedInMember("manage_inventory"), { q: "", after: "", limit: 25, ...input });
 
 describe("the stock by product", () => {
-  it("the stock by product shows the items by state, the cost and the time of the last batch, and the number of days left", async () => {
+  it("the stock by product shows items by state, cost, time of the last batch, and the number of days left", async () => {
     const product = await buildProduct({ stock: 10, name: "Quorvex seats" });
     await buildPaidOrder({ items: [{ productId: product.id, quantity: 4 }] });
     await buildAwaitingOrder({ items: [{ productId: product.id, quantity: 1 }] });
@@ -54,7 +54,7 @@ describe("the stock by product", () => {
     ]);
   });
 
-  it("the list of stock by product contains each product once over all pages, and starts with products without stock", async () => {
+  it("the list of stock by product contains each product exactly once over all pages, starting with products without stock", async () => {
     for (const stock of [0, 3, 20, 0, 4]) await buildProduct({ stock, name: `Paged ${stock}` });
     await countShelves();
     const seen: number[] = [];

@@ -187,7 +187,7 @@ describe("exportInventory", () => {
     });
   });
 
-  it("exportInventory exports every row of a long view once", async () => {
+  it("exportInventory exports every row of a long view exactly once", async () => {
     const items = await exported(`produto=${many.slug}`);
     expect(new Set(items.map(({ id }) => id)).size).toBe(120);
     expect(items).toHaveLength(120);

@@ -53,7 +53,7 @@ describe("a search for a supplier with a number", () => {
     expect([batches.length, total]).toEqual([available, available]);
   });
 
-  it("a search for a supplier with a number counts the items of its batches by state", async () => {
+  it("a search for a supplier with a number counts the items of the supplier's batches by state", async () => {
     const items = (await read("mill 47")).items;
     expect(items).toHaveLength(3);
     await quarantineItem(admin, { itemId: items[0]?.id ?? "" });

@@ -65,7 +65,7 @@ describe("the counts of the lists", () => {
     expect(await db.$count(sql`count_changes`)).toBe(0);
   });
 
-  it("the counts of the lists add each change once when several workers run at the same time", async () => {
+  it("the counts of the lists add each change only once when several workers run at the same time", async () => {
     await buildPaidOrder();
     const before = await readLists();
     await Promise.all([countShelves(), countShelves(), addCountChanges(), addCountChanges(), readLists()]);

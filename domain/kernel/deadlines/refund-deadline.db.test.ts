@@ -36,7 +36,7 @@ describe("the deadline of an order that waits for stock", () => {
     }
   });
 
-  it("the refund deadline is the time when the wait of the order began plus the minutes of the setting", () => {
+  it("the refund deadline is the start of the order's wait plus the configured minutes", () => {
     const since = new Date("2026-11-26T22:09:00Z");
     expect(refundDeadline(waiting, since, 30)?.toISOString()).toBe("2026-11-26T22:39:00.000Z");
   });

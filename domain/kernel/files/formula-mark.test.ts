@@ -44,7 +44,7 @@ describe("markFormula", () => {
     );
   });
 
-  it("unmarkFormula restores every text exactly, also texts that look marked", () => {
+  it("unmarkFormula restores every text exactly, including texts that look marked", () => {
     fc.assert(
       fc.property(texts, (text) => {
         expect(unmarkFormula(markFormula(text))).toBe(text);

@@ -40,7 +40,7 @@ describe("forEachIsolated", () => {
     expect(await doFour(() => false)).toEqual({ done: ["a"], written: [], failure: undefined });
   });
 
-  it("forEachIsolated stops at once when the database is unreachable", async () => {
+  it("forEachIsolated stops immediately when the database is unreachable", async () => {
     const { done, written, failure } = await doFour(() =>
       pool.query("select pg_terminate_backend(pg_backend_pid())"),
     );

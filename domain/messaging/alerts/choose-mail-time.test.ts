@@ -11,7 +11,7 @@ const at = (sent: readonly number[], isNewCase: boolean) => chooseMailTime({ now
 const MINUTE = 60_000;
 
 describe("chooseMailTime", () => {
-  it("chooseMailTime sends the first mail at once", () => {
+  it("chooseMailTime sends the first mail immediately", () => {
     expect(at([], true)).toBe(NOW);
     expect(at([], false)).toBe(NOW);
   });

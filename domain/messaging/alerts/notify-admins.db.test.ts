@@ -170,7 +170,7 @@ describe("several critical events of the same kind within a short time", () => {
     expect(mails).toBe(MAILS_PER_HOUR);
   });
 
-  it("a critical event is mailed at once when its kind is new, or when no event occurred in the last hour", async () => {
+  it("a critical event is mailed immediately when its kind is new, or when no event occurred in the last hour", async () => {
     await buildAdmin();
     await raise("SECOND_FACTOR_RESET");
     expect(await sendDue()).toHaveLength(1);
@@ -184,7 +184,7 @@ describe("several critical events of the same kind within a short time", () => {
     expect((await sendDue())[0]?.text).toContain("the next mail counts it");
   });
 
-  it("simultaneous critical events cause one mail to each admin", async () => {
+  it("simultaneous critical events cause only one mail to each admin", async () => {
     const admins = [await buildAdmin(), await buildAdmin()];
     await Promise.all(Array.from({ length: 8 }, () => raise()));
     for (const admin of admins) expect(await mailsTo(admin)).toHaveLength(1);
@@ -194,7 +194,7 @@ describe("several critical events of the same kind within a short time", () => {
     ]);
   });
 
-  it("a critical event during the sending of a mail queues another mail for later", async () => {
+  it("a critical event during the sending of a mail queues a second mail for later", async () => {
     const admin = await buildAdmin();
     await raise();
     const [mail] = await mailsTo(admin);

@@ -62,7 +62,7 @@ async function orderOf(count: number, thumbnailOf: (at: number) => Buffer | null
 }
 
 describe("the images in the mails of an order", () => {
-  it("the mail about an order contains at most ten images and has less than 100 KB, and its text part contains no image", async () => {
+  it("the mail about an order has at most ten images and less than 100 KB, and no image in its text part", async () => {
     const { orderId } = await orderOf(12, () => randomBytes(THUMBNAIL));
     for (const template of ["order_confirmed", "order_delivered"] as const) {
       const { raw, plain, stored, text } = await send(orderId, template);
@@ -77,7 +77,7 @@ describe("the images in the mails of an order", () => {
     }
   });
 
-  it("the lines of a mail share one image part when their image is the same, and an image without a thumbnail is omitted", async () => {
+  it("lines of a mail with the same image share one image part, and an image without a thumbnail is omitted", async () => {
     const same = randomBytes(400);
     const { orderId } = await orderOf(4, (at) => [same, same, null, Buffer.alloc(0)][at] ?? null);
     const { raw, plain } = await send(orderId, "order_confirmed");

@@ -30,7 +30,7 @@ describe("the owner's text in a mail", () => {
     expect(withOwnText(message, { texts, template, language }, values)).toBe(message);
   });
 
-  it("the owner's own text is escaped in the HTML part of a mail, and keeps its line breaks", async () => {
+  it("the owner's own text is escaped in the HTML part of a mail, with its line breaks preserved", async () => {
     const catalog = mailCatalog("en");
     const own = withOwnText(message, { texts, template: "order_delivered", language: "en" }, values);
     const page = {

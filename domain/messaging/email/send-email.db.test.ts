@@ -76,7 +76,7 @@ describe("delivery", () => {
     expect(await readMail(randomUUID())).toBeNull();
   });
 
-  it("each mail is sent once when several processes deliver mails at the same time", async () => {
+  it("each mail is sent only once when several processes deliver mails at the same time", async () => {
     const ids = await Promise.all(Array.from({ length: 12 }, () => queue()));
     const posted: string[] = [];
     const post = async (mail: OutgoingMail) => {
@@ -110,7 +110,7 @@ describe("delivery", () => {
     expect(waits.map((seconds) => Math.round(seconds / 10) * 10)).toEqual([30, 120, 600]);
   });
 
-  it("a mail fails after eight attempts, or at once when no retry can help", async () => {
+  it("a mail fails after eight attempts, or immediately when no retry can help", async () => {
     const id = await queue();
     for (let attempt = 1; attempt <= 8; attempt++) {
       await makeDue(id);

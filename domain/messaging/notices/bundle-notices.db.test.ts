@@ -159,7 +159,7 @@ describe("a staff notice", () => {
     expect(await sendNotices()).toEqual([]);
   });
 
-  it("a staff notice is sent once per exception, and again when the exception is opened again", async () => {
+  it("a staff notice is sent once per exception, and once more when the exception is opened again", async () => {
     await buildTeamMember(["manage_orders"]);
     const { orderId } = await buildPaidOrder();
     const due = "2026-12-01T15:30:00.000Z";
@@ -194,7 +194,7 @@ describe("a staff notice", () => {
     expect(await sendNotices()).toEqual([]);
   });
 
-  it("a staff notice is sent once when several workers run concurrently", async () => {
+  it("a staff notice is sent only once when several workers run concurrently", async () => {
     const seller = await buildTeamMember(["manage_orders"]);
     await manualOrder();
     await Promise.all(Array.from({ length: 4 }, () => bundleNotices()));

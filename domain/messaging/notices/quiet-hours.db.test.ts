@@ -33,7 +33,7 @@ async function importDone(): Promise<void> {
 }
 
 describe("the quiet hours of a staff user", () => {
-  it("all mails of one kind are combined into one mail, which is sent at the end of the quiet hours", async () => {
+  it("the shop combines all mails of one kind into a single mail at the end of the quiet hours", async () => {
     const staff = await buildSignedInMember("manage_inventory");
     await chooseNotices(staff, { kind: "import_done", isOn: true });
     await chooseQuietHours(staff, { from: inMinutes(-60), until: inMinutes(60) });
@@ -48,7 +48,7 @@ describe("the quiet hours of a staff user", () => {
     expect(await db.$count(emailMessages, eq(emailMessages.userId, staff.userId))).toBe(2);
   });
 
-  it("quiet hours are returned as the user saved them, and are refused when one time is missing or both times are equal", async () => {
+  it("quiet hours are returned as saved, and are refused when one time is missing or both times are equal", async () => {
     const staff = await buildSignedInMember("manage_inventory");
     expect(await readQuietHours(staff)).toBeNull();
     await chooseQuietHours(staff, { from: "22:30", until: "07:00" });

@@ -50,7 +50,7 @@ async function sell(productId: string): Promise<void> {
 }
 
 describe("the notice of a sold-out product", () => {
-  it("the sold-out notice is mailed once each time the product sells out, and contains the product's name", async () => {
+  it("the sold-out notice is mailed each time the product sells out, and contains the product's name", async () => {
     const product = await buildProduct({ stock: 2, name: "Lanternfish Keys" });
     await sell(product.id);
     expect(await soldOutMails()).toEqual([]);
@@ -66,7 +66,7 @@ describe("the notice of a sold-out product", () => {
     expect(await soldOutMails()).toHaveLength(1);
   });
 
-  it("the sold-out notice is mailed once when the stock alternates ten times between zero and one", async () => {
+  it("the sold-out notice is mailed only once when the stock alternates ten times between zero and one", async () => {
     const { id } = await buildProduct({ deliveryType: "manual", manualStock: 1, stock: 0 });
     const setStock = (manualStock: number) =>
       db.update(products).set({ manualStock }).where(eq(products.id, id));
@@ -100,14 +100,14 @@ describe("the notice of a sold-out product", () => {
     expect((await db.select().from(staffNotices)).map(({ kind }) => kind)).not.toContain("sold_out");
   });
 
-  it("the sold-out notice is also mailed when staff set a product to sold out", async () => {
+  it("the sold-out notice is mailed when staff set a product to sold out", async () => {
     const { id } = await buildProduct({ stock: 3 });
     while (await watchStock());
     await db.update(products).set({ status: "out_of_stock" }).where(eq(products.id, id));
     expect(await soldOutMails()).toHaveLength(1);
   });
 
-  it("the sold-out notice is also mailed for a product with manual stock", async () => {
+  it("the sold-out notice is mailed for a product with manual stock", async () => {
     const product = await buildProduct({ deliveryType: "manual", manualStock: 1, stock: 0 });
     await sell(product.id);
     expect(await soldOutMails()).toHaveLength(1);

@@ -77,7 +77,7 @@ describe("the audit log", () => {
     expect(await found(`de=${after}`)).toEqual([]);
   });
 
-  it("the pages of the audit log lead to the oldest row and back, and show each row once", async () => {
+  it("the audit log can be paged to the oldest row and back, and shows each row only once", async () => {
     const admin = await buildSignedInAdmin();
     const all: number[] = [];
     for (let row = 0; row < AUDIT_PAGE * 2 + 3; row++)

@@ -119,7 +119,7 @@ describe("a backup file", () => {
     expect(readdirSync(folder).filter((name) => name.endsWith(".partial"))).toEqual([]);
   });
 
-  it("a backup file reveals nothing of the shop when it is encrypted", () => {
+  it("an encrypted backup file reveals nothing of the shop", () => {
     expect(readFileSync(sealed).toString("latin1")).not.toContain("product_inventory");
   });
 });

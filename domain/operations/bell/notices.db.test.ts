@@ -50,14 +50,14 @@ describe("readNotices", () => {
     await settleShelves();
   });
 
-  it("readNotices returns nothing at first, and lists a pending sale without counting it", async () => {
+  it("readNotices is empty at first, and lists a pending sale without counting the sale", async () => {
     expect(await readNotices(admin)).toEqual([]);
     await buildAwaitingOrder({ items: [{ productId: many, quantity: 1 }] });
     expect(await readNotices(admin)).toEqual([{ kind: "pending_sales", count: 1, due: null }]);
     expect(await badgeOf(admin)).toBe(0);
   });
 
-  it("readNotices counts a paid order while it waits for stock, and stops counting the order when stock arrives", async () => {
+  it("readNotices counts a paid order only while the order waits for stock", async () => {
     const { id: productId } = await buildProduct({ stock: 1 });
     const { orderId, session } = await buildAwaitingOrder({ items: [{ productId, quantity: 1 }] });
     // While the order waits for its payment, another shopper buys the order's only item. The payment of the
@@ -99,7 +99,7 @@ describe("readNotices", () => {
     expect(await badgeOf(admin)).toBe(0);
   });
 
-  it("readNotices counts a critical alert until an admin closes the alert, and counts no alert of another severity", async () => {
+  it("readNotices counts a critical alert until an admin closes the alert, and counts no alert of a different severity", async () => {
     await buildAlert("high");
     expect(await badgeOf(admin)).toBe(0);
     await buildAlert("critical");
@@ -110,7 +110,7 @@ describe("readNotices", () => {
     expect(await badgeOf(admin)).toBe(0);
   });
 
-  it("readNotices counts the products of the sold-out tab, both products with counted stock and products with manual stock", async () => {
+  it("readNotices counts the products of the sold-out tab, with counted stock and with manual stock", async () => {
     await settleShelves();
     const former = await countOf(admin, "sold_out");
     await buildProduct({ stock: 0 });
@@ -126,7 +126,7 @@ describe("readNotices", () => {
     expect(await countOf(keeper, "sold_out")).toBe(former + 2);
   });
 
-  it("readNotices counts held price changes and products with 1 to 5 units, as the tabs of the products page do", async () => {
+  it("readNotices counts held price changes and products with 1 to 5 units like the tabs of the products page", async () => {
     const { id: held } = await buildProduct({ stock: 9 });
     await db.insert(heldChanges).values({ kind: "price", productId: held, asked: { price: 26 } });
     const { id: emptied } = await buildProduct({ stock: 5 });
@@ -146,7 +146,7 @@ describe("readNotices", () => {
     expect([await countOf(admin, "low_stock"), await total("estoque-baixo")]).toEqual([1, 1]);
   });
 
-  it("readNotices returns only the lines that the caller's permissions cover", async () => {
+  it("readNotices returns only the lines that the caller may see", async () => {
     await buildProduct({ stock: 1 });
     await settleShelves();
     await buildAlert("critical");

@@ -58,7 +58,7 @@ describe("the questions that the owner answers on the first day", () => {
     expect((await readChecklist(owner)).firstDay).toBeNull();
   });
 
-  it("the first-day questions can be answered once, and a later or concurrent answer changes nothing", async () => {
+  it("the first-day questions can be answered only once, and a later or concurrent answer changes nothing", async () => {
     const owner = await newOwner();
     const results = await Promise.allSettled(
       ["Europe/Lisbon", "Asia/Tokyo"].map((storeTimeZone) =>

@@ -240,7 +240,7 @@ describe("a check of changed rows", () => {
     events = rows[0].before;
   });
 
-  it("this file violates each invariant that a check of changed rows covers", () => {
+  it("the tests of this file violate each invariant that a check of changed rows covers", () => {
     const changed = askedInvariants.filter(({ when }) => when === "changed").map(({ code }) => code);
     const broken = [...Object.keys(damages), ...others, ...ofCoupons, ...ofReturns, ...ofGuests];
     expect(broken.sort()).toEqual(changed.sort());

@@ -17,12 +17,12 @@ const items = onlyRows({ ...NOTHING, items: ["0b7e8a52-1111-4222-8333-9444555566
 const ofOrders = (of: Scope) => `select id as row from orders where ${of.orders("id")}`;
 const ofItems = (of: Scope) => `select id as row from product_inventory where ${of.items("id")}`;
 
-it("queryForScope omits a query when the scope contains no row of a kind that the query reads", () => {
+it("queryForScope omits a query when the query reads no kind of row in the scope", () => {
   expect(queryForScope(ofOrders, items)).toBeUndefined();
   expect(queryForScope(ofOrders, onlyRows(NOTHING))).toBeUndefined();
 });
 
-it("queryForScope keeps a query when the scope contains a row of a kind that the query reads", () => {
+it("queryForScope keeps a query when the query reads a kind of row in the scope", () => {
   expect(queryForScope(ofItems, items)).toBe(ofItems(items));
   const both = (of: Scope) => `${ofOrders(of)} union all ${ofItems(of)}`;
   expect(queryForScope(both, items)).toBe(both(items));

@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 describe("the invariants of stock alerts", () => {
-  it("I51 reports a restock mail that its request does not record, and a request whose recorded mail does not exist", async () => {
+  it("I51 reports a restock mail without a record in its request, and a request whose recorded mail is missing", async () => {
     const { id } = await buildProduct({ stock: 0 });
     await addWaiting(id, 1);
     await restock(id, 1);

@@ -24,7 +24,7 @@ function rotate(): number {
 }
 
 describe("migrateInventory", () => {
-  it("migrateInventory rewraps the key of every credential once with the newest master key, and every credential stays readable", async () => {
+  it("migrateInventory rewraps each credential's key only once with the newest master key, and every credential stays readable", async () => {
     const admin = await buildSignedInAdmin();
     const { id } = await buildProduct({ stock: 3 });
     const next = rotate();

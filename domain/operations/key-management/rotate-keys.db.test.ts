@@ -64,7 +64,7 @@ describe("the encrypted columns", () => {
 });
 
 describe("a rotation of the master key", () => {
-  it("a key rotation rewraps the data keys in every table without changing content, and then the new master key alone can decrypt everything", async () => {
+  it("a key rotation rewraps the data keys of every table, so that the new master key alone decrypts everything", async () => {
     const { admin, buyers } = await buildLivedShop();
     const old = keyring().primary;
     const content = async () =>
@@ -118,7 +118,7 @@ describe("a rotation of the master key", () => {
     expect(await rewrapAll()).toMatchObject({ rewrapped: 1, left: 0 });
   });
 
-  it("a rotation of the master key keeps the key version of a delivered item correct when the item is sold during the rotation", async () => {
+  it("a master key rotation keeps the key version of a delivered item correct when the item is sold during the rotation", async () => {
     const { id } = await buildProduct({ stock: 40 });
     await rotate();
     const buying = Array.from({ length: 6 }, () =>
@@ -149,7 +149,7 @@ describe("a new master key", () => {
     await rewrapAll();
   });
 
-  it("a new master key is refused when another machine created a different key of the same version", async () => {
+  it("a new master key is refused when another machine has created a different key of the same version", async () => {
     const before = keyring().primary;
     const version = await addKey();
     await say("web db2 17", before, [before, version], { [version]: "0123456789abcdef" });

@@ -48,7 +48,7 @@ beforeEach(async () => {
 });
 
 describe("the comparison of provider and ledger", () => {
-  it("the comparison of provider and ledger finds no difference in regular movements and shows its result to admins only", async () => {
+  it("the comparison of provider and ledger finds no difference in regular movements, and only admins see the result", async () => {
     const admin = await buildSignedInAdmin();
     expect(await showComparison(admin)).toBeNull();
     const { orderId } = await buildPaidOrder();
@@ -70,7 +70,7 @@ describe("the comparison of provider and ledger", () => {
       );
   });
 
-  it("only one of several workers runs the comparison of provider and ledger, once a night", async () => {
+  it("only one worker runs the nightly comparison of provider and ledger", async () => {
     await buildPaidOrder();
     const later = nextNight();
     const done = await Promise.all([1, 2, 3].map(() => compareNightly(later, 0)));
@@ -80,7 +80,7 @@ describe("the comparison of provider and ledger", () => {
 });
 
 describe("a movement whose event never arrived", () => {
-  it("compareSpan finds a movement of money without an event and changes nothing, and the nightly comparison records the movement", async () => {
+  it("compareSpan only reports a movement of money without an event, and the nightly comparison records the movement", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session });
     expect(await differences()).toEqual([["payment", "not written down"]]);
@@ -130,7 +130,7 @@ describe("a difference that no event explains", () => {
     expect(await openQueue()).toEqual([]);
   });
 
-  it("a difference that no event explains stays closed after staff close it, as long as the difference does not change", async () => {
+  it("an unexplained difference stays closed after staff close it, as long as the difference does not change", async () => {
     const { orderId } = await buildPaidOrder();
     await pool.query("update payments set amount = amount + 1 where order_id = $1", [orderId]);
     await compare();
@@ -143,7 +143,7 @@ describe("a difference that no event explains", () => {
 });
 
 describe("a provider that has lost its data", () => {
-  it("a provider that has lost its data causes a difference for each object in the ledger", async () => {
+  it("a provider without its data causes a difference for each object in the ledger", async () => {
     const { orderId } = await buildPaidOrder();
     await sandbox.reset();
     expect(await differences()).toContainEqual(["payment", "not at the provider"]);

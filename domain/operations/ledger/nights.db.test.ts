@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 describe("a payment that the provider refuses to show", () => {
-  it("a payment that cannot be read causes a difference, which does not stop the run and closes when the payment can be read", async () => {
+  it("an unreadable payment causes a difference without stopping the run, and the difference closes when the payment is readable", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session });
     const rejected = { path: "/v1/payment_intents/*", kind: "status", status: 403, when: "before" } as const;
@@ -35,7 +35,7 @@ describe("a payment that the provider refuses to show", () => {
 });
 
 describe("an object that moved on one day and was booked on another", () => {
-  it("an object counts as one difference when the money moved on one day and the ledger recorded it on another day", async () => {
+  it("an object causes only one difference when the ledger recorded its money on a different day", async () => {
     const { orderId, mend } = await buildWrongAmount();
     const change = {
       breaks: "update ledger_transactions set created_at = created_at - interval '1 day' where order_id = $1",
@@ -51,7 +51,7 @@ describe("an object that moved on one day and was booked on another", () => {
 });
 
 describe("a resolved difference", () => {
-  it("a resolved difference closes in the next comparison, also when it is older than the compared days", async () => {
+  it("a resolved difference closes in the next comparison, even when the difference is older than the compared days", async () => {
     const { mend } = await buildWrongAmount();
     await compare();
     expect(await openQueue()).toHaveLength(1);

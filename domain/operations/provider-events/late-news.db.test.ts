@@ -44,7 +44,7 @@ async function handleFirst(kind: string): Promise<void> {
 }
 
 describe("a later event about a payment", () => {
-  it("a dispute event that arrives after its payment freezes the order", async () => {
+  it("a dispute event freezes the order when the event arrives after the payment", async () => {
     const { orderId, session, shopper } = await buildPaidOrder();
     await runJobs();
     await sandbox.openDispute(await chargeOf(session), "fraudulent");
@@ -58,7 +58,7 @@ describe("a later event about a payment", () => {
     expect(await domainErrorOf(reveal)).toBe("delivery_frozen");
   });
 
-  it("a refund event that arrives after its payment records the refund from the provider's dashboard", async () => {
+  it("a refund event records the refund from the provider's dashboard when the event arrives after the payment", async () => {
     const { orderId, session } = await buildPaidOrder();
     await runJobs();
     await stripe.refunds.create({ payment_intent: await intentOf(session) });
@@ -66,21 +66,21 @@ describe("a later event about a payment", () => {
     expect(await readOrder(orderId)).toMatchObject({ refundState: "full", deliveryState: "revoked" });
   });
 
-  it("a fraud warning event that arrives after its payment opens an exception for the order", async () => {
+  it("a fraud warning event opens an exception for the order when the event arrives after the payment", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session, card: "early_fraud_warning" });
     await handleFirst("radar.%");
     expect(await queueOf(orderId)).toEqual(["early_fraud_warning"]);
   });
 
-  it("a dispute event that arrives before the event of its payment settles the payment first", async () => {
+  it("a dispute event settles the payment first when the event of the payment has not arrived", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session, card: "disputed_fraudulent" });
     await handleFirst("charge.dispute.%");
     expect(await readOrder(orderId)).toMatchObject({ paymentState: "paid", disputeState: "open" });
   });
 
-  it("a refund event that arrives before the event of its payment settles the payment first", async () => {
+  it("a refund event settles the payment first when the event of the payment has not arrived", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session });
     await stripe.refunds.create({ payment_intent: await intentOf(session) });

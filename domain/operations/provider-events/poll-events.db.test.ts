@@ -14,7 +14,7 @@ it("pollEvents settles an order when no webhook has delivered the order's event"
   expect(await statusOf(orderId)).toBe("completed");
 });
 
-it("pollEvents keeps an event that it could not handle, so that a later run can handle it", async () => {
+it("pollEvents keeps an unhandled event for a later run", async () => {
   const { orderId, session } = await buildAwaitingOrder();
   await sandbox.pay({ session });
   await sandbox.setFaults([{ path: "/v1/checkout/**", kind: "status", status: 503 }]);

@@ -50,7 +50,7 @@ describe("watchChannels", () => {
     expect(await alertsOf(id)).toBe(0);
   });
 
-  it("watchChannels raises no alert when a channel is off, because the shop does not send the messages of this channel", async () => {
+  it("watchChannels raises no alert when a channel is off, because the shop sends no messages to this channel", async () => {
     const { url } = await receive();
     const { id } = await addChannel("webhook", url, ["stock.low"]);
     await lowStock("p1");

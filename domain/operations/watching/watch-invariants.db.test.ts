@@ -76,7 +76,7 @@ describe("watchInvariants", () => {
     expect(await raised()).toEqual([]);
   });
 
-  it("watchInvariants ignores a row that did not change, and does not end an alert that the nightly check raised", async () => {
+  it("watchInvariants ignores an unchanged row, and does not end an alert of the nightly check", async () => {
     const { orderId } = await buildPaidOrder();
     await settleChanges();
     await whileBroken("orders", wrongTotal(orderId), async () => {
@@ -92,7 +92,7 @@ describe("watchInvariants", () => {
     expect(await raised()).toHaveLength(4);
   });
 
-  it("watchInvariants ends an alert when the invariant is satisfied again and every run checks this invariant for the whole shop", async () => {
+  it("watchInvariants ends an alert of a whole-shop check when the invariant is satisfied again", async () => {
     await pool.query("alter table orders disable trigger orders_guard");
     expect(codesOf((await watchInvariants(1)).broken)).toEqual(["I19b"]);
     await pool.query("alter table orders enable trigger orders_guard");
@@ -100,7 +100,7 @@ describe("watchInvariants", () => {
     expect(await raised()).toEqual(["I19b INVARIANT_BROKEN critical", "I19b INVARIANT_MENDED low"]);
   });
 
-  it("watchInvariants reads the changes above its limit in later runs, and reports that more changes are waiting", async () => {
+  it("watchInvariants postpones changes above its limit to later runs, and reports that changes are waiting", async () => {
     await settleChanges();
     // The event numbers in this test reach 1000. If the numbers were compared as text, 1000 would come before
     // 996.

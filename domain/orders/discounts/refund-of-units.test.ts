@@ -7,14 +7,14 @@ it("a refund of units returns the price of each unit of a line without a discoun
   expect(refundOfUnits({ ...line, discount: 0 }, 2)).toBe(2_000);
 });
 
-it("a refund of units returns each unit's share of the discounted line, and each running total is rounded down", () => {
+it("a refund of units returns each unit's share of the discounted line, with each running total rounded down", () => {
   expect(refundOfUnits(line, 1)).toBe(966);
   expect(refundOfUnits({ ...line, refundedQuantity: 1 }, 1)).toBe(967);
   expect(refundOfUnits({ ...line, refundedQuantity: 2 }, 1)).toBe(967);
   expect(refundOfUnits(line, 3)).toBe(2_900);
 });
 
-it("a refund of half of the units returns half of the line when a unit costs a fraction of a minor unit", () => {
+it("a refund of half of the units returns half of the line when a unit price has fractions of a minor unit", () => {
   const cheap = { price: 2, quantity: 1_000, amount: 2_280, discount: 0, refundedQuantity: 0 };
   expect(refundOfUnits(cheap, 500)).toBe(1_140);
   expect(refundOfUnits({ ...cheap, refundedQuantity: 500 }, 500)).toBe(1_140);

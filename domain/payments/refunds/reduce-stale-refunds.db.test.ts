@@ -50,7 +50,7 @@ describe("a refund made in Stripe's dashboard", () => {
     });
   });
 
-  it("an unsent refund is cancelled and not marked as failed when the provider refuses it because of a dashboard refund", async () => {
+  it("an unsent refund is cancelled, not failed, when the provider refuses it because of a dashboard refund", async () => {
     const orderId = await buildStaleRefund();
     await letTimePass();
     await sweepRefunds();
@@ -76,7 +76,7 @@ describe("a refund made in Stripe's dashboard", () => {
     });
   });
 
-  it("a dashboard refund is booked while the shop sends its own refund, and reduces another refund that is not sent yet", async () => {
+  it("a dashboard refund is booked while the shop sends its own refund, and reduces the next unsent refund", async () => {
     const { orderId, session } = await buildPaidOrder();
     await sandbox.setFaults([{ method: "POST", path: "/v1/refunds", kind: "status", times: 6 }]);
     const part = (amount: number) =>
@@ -98,7 +98,7 @@ describe("a refund made in Stripe's dashboard", () => {
     expect(await readOrder(orderId)).toMatchObject({ refundState: "full", exceptions: [] });
   });
 
-  it("a full refund that staff request is reduced and gets an audit row when an earlier refund exists in the dashboard", async () => {
+  it("a full refund by staff is reduced, with an audit row, when the dashboard contains an earlier refund", async () => {
     const { orderId, session } = await buildPaidOrder();
     const staff = await buildSignedInAdmin();
     const { payment_intent } = await stripe.checkout.sessions.retrieve(session);

@@ -46,7 +46,7 @@ describe("a pending refund that the provider refuses to list", () => {
     expect(await openQueueOf(orderId)).toEqual([]);
   });
 
-  it("a pending refund that the shop may not list leaves the exception queue when the provider reports the final state", async () => {
+  it("an unreadable pending refund leaves the exception queue when the provider reports the final state", async () => {
     const { orderId } = await buildPendingRefund();
     await rejectToList();
     // The job skips a refund that another transaction has locked, and checks this refund in its next run.

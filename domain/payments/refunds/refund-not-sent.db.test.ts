@@ -20,7 +20,7 @@ const age = (column: "created_at" | "updated_at", time: string) =>
 const sweep = async (): Promise<boolean> => (await sweepRefunds()) > 0;
 
 describe("a refund that the provider refuses to create and to list", () => {
-  it("a refund that the provider refuses to create and to list stays requested and gets a row in the exception queue", async () => {
+  it("a refund stays requested and gets a row in the exception queue when the provider refuses to create and list it", async () => {
     const { orderId } = await buildPaidOrder();
     await sandbox.setFaults(NO_RIGHTS);
     const answer = await requestRefund(system("command"), { orderId, ...fullRefund });
@@ -36,7 +36,7 @@ describe("a refund that the provider refuses to create and to list", () => {
     expect(await openQueueOf(orderId)).toEqual([]);
   });
 
-  it("a refund that the provider refuses is retried at increasing intervals, and the sweep continues without an error", async () => {
+  it("a refused refund is retried at increasing intervals, and the sweep continues without an error", async () => {
     const { orderId } = await buildPaidOrder();
     await sandbox.setFaults(NO_RIGHTS);
     await requestRefund(system("command"), { orderId, ...fullRefund });
@@ -54,7 +54,7 @@ describe("a refund that the provider refuses to create and to list", () => {
     await sandbox.setFaults([]);
   });
 
-  it("a refund that the provider refuses is sent by the next sweep after staff resolve its row in the exception queue", async () => {
+  it("the next sweep sends a refused refund after staff resolve its row in the exception queue", async () => {
     const { orderId } = await buildPaidOrder();
     await sandbox.setFaults(NO_RIGHTS);
     await requestRefund(system("command"), { orderId, ...fullRefund });

@@ -39,7 +39,7 @@ const reason = "the buyer asked for it";
 afterEach(() => sandbox.setFaults([]));
 
 describe("a refund of one of three units", () => {
-  it("a refund of one of three units returns the price of the unit, ends the access to this unit and keeps the other units unchanged", async () => {
+  it("a refund of one of three units returns the unit's price, ends the unit's access and keeps the other units", async () => {
     const staff = await buildSignedInMember("manage_orders");
     const { orderId, shopper } = await buildThreeUnits();
     const { orderNumber } = await readOrder(orderId);
@@ -111,7 +111,7 @@ describe("a refund of one of three units", () => {
     expect(await refundsOf(orderId)).toHaveLength(1);
   });
 
-  it("a refund of one of three units is rejected when the unit was already replaced or refunded, or when no unit is chosen", async () => {
+  it("a refund of one of three units is rejected when the unit was replaced or refunded, or no unit is chosen", async () => {
     const admin = await buildSignedInAdmin();
     const { orderId } = await buildThreeUnits();
     const { version } = await readOrder(orderId);
@@ -176,7 +176,7 @@ describe("a refund of units in another currency", () => {
 });
 
 describe("a refund of units after an earlier refund of an amount", () => {
-  it("a refund of units revokes the whole delivery when it pays back all the remaining money", async () => {
+  it("a refund of units revokes the whole delivery when the refund pays back all the remaining money", async () => {
     const admin = await buildSignedInAdmin();
     const { orderId } = await buildThreeUnits();
     await requestRefund(admin, { orderId, scope: { kind: "amount", amount: 13_000 }, reason });
@@ -186,7 +186,7 @@ describe("a refund of units after an earlier refund of an amount", () => {
     expect(await stateOfUnits(orderId)).toEqual(["revoked", "revoked", "revoked"]);
   });
 
-  it("a refund of units is rejected when it exceeds a member's hourly limit", async () => {
+  it("a refund of units is rejected when the refund exceeds a member's hourly limit", async () => {
     const member = await buildSignedInMember("manage_orders");
     const dear = await buildProduct({ price: 150_000, stock: 2 });
     const { orderId } = await buildPaidOrder({ items: [{ productId: dear.id, quantity: 2 }] });

@@ -65,7 +65,7 @@ async function buildShortOrder() {
 }
 
 describe("a full refund", () => {
-  it("a full refund refunds the whole amount once, revokes the delivery and queues a mail", async () => {
+  it("a full refund refunds the whole amount only once, revokes the delivery and queues a mail", async () => {
     const { orderId, shopper } = await buildPaidOrder();
     await requestRefund(shop, { orderId, scope: all, reason });
     const order = await readOrder(orderId);
@@ -107,7 +107,7 @@ describe("a full refund", () => {
     expect(await readOrder(orderId)).toEqual(before);
   });
 
-  it("a full refund is created once when ten requests are concurrent", async () => {
+  it("a full refund is created only once when ten requests are concurrent", async () => {
     const { orderId } = await buildPaidOrder();
     const answers = await Promise.allSettled(
       Array.from({ length: 10 }, () => requestRefund(shop, { orderId, scope: all, reason })),
@@ -161,7 +161,7 @@ describe("a refund with a slow, failed or lost result", () => {
     expect(await readOrder(orderId)).toMatchObject({ refundState: "full", refundedAmount: 6000 });
   });
 
-  it("a refund that fails after its success is reversed in the ledger and opens a row in the exception queue", async () => {
+  it("a refund with a failure after its success is reversed in the ledger and opens a row in the exception queue", async () => {
     const { orderId } = await buildPaidOrder({ card: "4000000000005126" });
     await requestRefund(shop, { orderId, scope: all, reason });
     expect((await readOrder(orderId)).refundState).toBe("full");
@@ -205,7 +205,7 @@ describe("a refund with a slow, failed or lost result", () => {
 });
 
 describe("the automatic refund of backordered units", () => {
-  it("the automatic refund pays back the remaining amount after the deadline when a partial refund was made before", async () => {
+  it("the automatic refund pays back only the remaining amount when a partial refund was made before the deadline", async () => {
     const { orderId } = await buildShortOrder();
     const { total } = await readOrder(orderId);
     await requestRefund(shop, { orderId, scope: { kind: "amount", amount: total - 5000 }, reason });

@@ -53,7 +53,7 @@ describe("requestRefund", () => {
     expect(await readOrder(orderId)).toMatchObject({ refundState: "partial", refundedAmount: 3000 });
   });
 
-  it("requestRefund creates one refund when the response is lost and the shop sends the refund again at once", async () => {
+  it("requestRefund creates only one refund when the response is lost and the shop immediately sends the refund again", async () => {
     const { orderId } = await buildPaidOrder();
     await sandbox.setFaults([{ method: "POST", path: "/v1/refunds", kind: "cut", times: 3 }]);
     const scope = { kind: "amount", amount: 1000 } as const;

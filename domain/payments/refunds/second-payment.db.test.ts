@@ -33,7 +33,7 @@ describe("a second payment of one order", () => {
     expect(queue.every((row) => row.resolvedAt)).toBe(true);
   });
 
-  it("a second payment of one order stays in the exception queue until its full refund, and a third payment has its own row", async () => {
+  it("a second payment stays in the exception queue until its full refund, and a third payment has its own row", async () => {
     const { orderId } = await buildPaidOrder();
     for (let more = 0; more < 2; more++) {
       const { id } = await openProviderSession({ orderId });

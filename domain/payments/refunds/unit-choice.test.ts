@@ -37,7 +37,7 @@ describe("refundableLines", () => {
 describe("priceChoice", () => {
   const open = refundableLines([line], delivered("a", 3), [], 2_900);
 
-  it("priceChoice assigns each unit its share of the payment for the line, and the shares of all units add up to the payment", () => {
+  it("priceChoice assigns each unit its share of the line's payment, and all shares add up to the payment", () => {
     const one = (slot: number) => priceChoice(open, { a: { waiting: 0, slots: [slot] } }, 2_900)?.amount;
     expect([one(1), one(2), one(3)]).toEqual([967, 967, 966]);
     expect(priceChoice(open, all(open), 2_900)).toEqual({

@@ -111,7 +111,7 @@ describe("readPeriodFigures", () => {
     },
   );
 
-  it("readPeriodFigures lists the products with the most sales and the products that run out first, also when a name has 60 letters", async () => {
+  it("readPeriodFigures lists the best-selling products and the products that run out first, even with names of 60 letters", async () => {
     const name = "W".repeat(60);
     const fast = await buildProduct({ name, price: 900_000, stock: 4 });
     const slow = await buildProduct({ price: 800_000, stock: 9 });
@@ -134,7 +134,7 @@ describe("readPeriodFigures", () => {
     expect(after?.runway.find(({ id }) => id === fast.id)).toMatchObject({ stock: 3, daysLeft: 21 });
   });
 
-  it("readPeriodFigures counts a new sale at once, as the dashboard cards do, and returns the time up to which days are computed", async () => {
+  it("readPeriodFigures immediately counts a new sale, and returns the time up to which days are computed", async () => {
     const product = await buildProduct({ stock: 30 });
     await buildPaidOrder({ items: [{ productId: product.id, quantity: 1 }] });
     await computeAgain();
@@ -151,7 +151,7 @@ describe("readPeriodFigures", () => {
     expect((await readPeriodFigures(admin, address()))?.days.until).toBeNull();
   });
 
-  it("readPeriodFigures excludes a paid order with backordered units, as the dashboard cards do", async () => {
+  it("readPeriodFigures excludes a paid order with backordered units, like the dashboard cards", async () => {
     const byHand = await buildProduct({ deliveryType: "manual", manualStock: 5, stock: 0 });
     const read = async () => [
       (await readPeriodFigures(admin, address("periodo=hoje")))?.completed.total.orders,

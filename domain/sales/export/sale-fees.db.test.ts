@@ -50,7 +50,7 @@ afterEach(async () => {
 });
 
 describe("the provider's fee in the file of sales", () => {
-  it("the provider's fee in the sales file is empty until the nightly comparison has read the fee, and does not change in later nights", async () => {
+  it("the provider's fee in the sales file is empty until the nightly comparison reads the fee, and then never changes", async () => {
     const { orderId } = await buildPaidOrder();
     expect(await exportedFees(orderId)).toEqual([[]]);
     for (const _ of ["the first night", "the second night"]) {
@@ -117,7 +117,7 @@ describe("the provider's fee in the file of sales", () => {
     expect(await exportedFees(orderId)).toEqual([usd(CARD_FEE)]);
   });
 
-  it("the provider's fee in the sales file stays empty while the shop knows only the fee of a refund", async () => {
+  it("the provider's fee in the sales file stays empty while only the fee of a refund is known", async () => {
     const { orderId } = await buildPaidOrder();
     const [payment] = await db.select().from(payments).where(eq(payments.orderId, orderId));
     const paymentId = payment?.id ?? "";
@@ -144,7 +144,7 @@ describe("the provider's fee in the file of sales", () => {
     expect(await db.$count(providerFees)).toBe(known);
   });
 
-  it("the provider's fee in the sales file stays empty after compareSpan, which only reads", async () => {
+  it("compareSpan adds no provider's fee to the sales file, because compareSpan only reads", async () => {
     const { orderId } = await buildPaidOrder();
     await compareSpan(new Date(Date.now() - DAY_MS), new Date(Date.now() + 5_000));
     expect(await exportedFees(orderId)).toEqual([[]]);

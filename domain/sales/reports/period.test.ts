@@ -21,7 +21,7 @@ describe("parsePeriod", () => {
     expect(period("periodo=hoje").before).toEqual({ from: "2026-11-22", until: "2026-11-22" });
   });
 
-  it("parsePeriod accepts the two dates of a custom range in any sequence, and limits the range to today and to the maximum length", () => {
+  it("parsePeriod accepts the two dates of a custom range in any sequence, and limits the range to today and the maximum length", () => {
     const own = (de: string, ate: string) => period(`periodo=livre&de=${de}&ate=${ate}`);
     expect(own("2026-02-10", "2026-01-31")).toMatchObject({
       from: "2026-01-31",

@@ -76,7 +76,7 @@ describe("readReport", () => {
     });
   });
 
-  it("readReport counts each new customer once, and counts refunded and disputed orders on the day of the refund or dispute", async () => {
+  it("readReport counts each new customer only once, and counts refunded and disputed orders on the day of refund or dispute", async () => {
     await computeAgain();
     const report = async (name: string) => {
       const read = await readReport(admin, address(`relatorio=${name}&periodo=7d`));

@@ -115,7 +115,7 @@ describe("the report by batch", () => {
     expect(await revenueBySlot(orderId)).toEqual([4_500, 4_500, 0]);
   });
 
-  it("the report by batch divides a refund among all units when the refund names only an amount", async () => {
+  it("the report by batch divides a refund among all units when the refund has only an amount", async () => {
     const { orderId } = await buildOrderOfBatches(3, 6_000);
     await requestRefund(shop, { orderId, scope: { kind: "amount", amount: 3_000 }, reason: "goodwill" });
     expect(await revenueBySlot(orderId)).toEqual([5_000, 5_000, 5_000]);

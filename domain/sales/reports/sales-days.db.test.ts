@@ -70,7 +70,7 @@ beforeEach(() => zoneIs("UTC"));
 afterEach(refreshAll);
 
 describe("the daily sales totals", () => {
-  it("the daily sales totals are empty while the shop has no orders, and contain the first order when it is paid", async () => {
+  it("the daily sales totals are empty while the shop has no orders, and contain the first order after its payment", async () => {
     await refreshAll();
     expect(await db.select().from(salesDays)).toEqual([]);
     const { items } = await buildPaidOrder();
@@ -133,7 +133,7 @@ describe("the daily sales totals", () => {
     expect(await sold(byHand.id)).toMatchObject([{ gross: 9000, refunds: 9000 }]);
   });
 
-  it("the daily sales totals include the cost of each delivered item, even of a replaced item, and change when the cost changes", async () => {
+  it("the daily sales totals include the cost of every delivered item, even a replaced item, and change with the cost", async () => {
     const product = await buildProduct({ stock: 3 });
     const cost = (unitCost: number) =>
       db.update(inventoryBatches).set({ unitCost }).where(eq(inventoryBatches.productId, product.id));
@@ -161,7 +161,7 @@ describe("the daily sales totals", () => {
     await computeAgain();
   });
 
-  it("the daily sales totals are computed once when several workers run at the same time", async () => {
+  it("the daily sales totals are computed only once when several workers run at the same time", async () => {
     await buildPaidOrder();
     await Promise.all([refreshSalesDays(0), refreshSalesDays(0), refreshSalesDays(0)]);
     await refreshAll();

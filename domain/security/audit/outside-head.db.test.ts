@@ -53,7 +53,7 @@ async function cutBackTo(seq: number, mark: string): Promise<() => Promise<void>
 }
 
 describe("the head of the audit log outside the database", () => {
-  it("the stored head of the audit log detects removed rows at the end of the log, which the hash chain alone cannot detect", async () => {
+  it("the stored head of the audit log detects rows removed from the end, which the hash chain alone cannot detect", async () => {
     const seq = await write();
     const mark = await markNow();
     await write();
@@ -90,7 +90,7 @@ describe("the head of the audit log outside the database", () => {
     await restore();
   });
 
-  it("the stored head of the audit log is updated only when the log has grown, and matches a log that has newer rows", async () => {
+  it("the stored head of the audit log is updated only when the log has grown, and matches a log with newer rows", async () => {
     await write();
     expect(await announceHead(places)).toBe(true);
     expect(await announceHead(places)).toBe(false);
@@ -106,7 +106,7 @@ describe("the head of the audit log outside the database", () => {
     expect(await compareStoredHead(file)).toMatchObject({ seq: 0 });
   });
 
-  it("the file of the stored audit log head is renamed when a backup is restored, because the restored log ends earlier", async () => {
+  it("restoring a backup renames the file of the stored audit log head, because the restored log ends earlier", async () => {
     await write();
     await announceHead(places);
     expect(setAsideStoredHead(file)).toBe(`${file}.before-restore`);
@@ -120,7 +120,7 @@ describe("the head of the audit log outside the database", () => {
     expect(await compareHead(`${seq} ${"0".repeat(64)}`)).toMatchObject({ seq });
   });
 
-  it("the head of the audit log is posted to the owner's webhook, and is saved in its file only after the webhook accepts it", async () => {
+  it("the head of the audit log is saved in its file only after the owner's webhook accepts the head", async () => {
     await write();
     const bodies: string[] = [];
     let status = 500;

@@ -23,7 +23,7 @@ describe("the key of links, cookies and backup codes", () => {
     expect(keyFileText(keys)).toBe(readFileSync(path, "utf8"));
   });
 
-  it("the token key equals the audit key when an older key file has no token key, and rewriting the file adds no token key", () => {
+  it("the token key equals the audit key when an old key file has no token key, even after a rewrite", () => {
     ensureKeyFile(path);
     const { tokens: _, ...earlier } = JSON.parse(readFileSync(path, "utf8"));
     writeFileSync(path, JSON.stringify(earlier));
@@ -39,7 +39,7 @@ describe("the key of links, cookies and backup codes", () => {
 });
 
 describe("a backup code", () => {
-  it("a backup code works once, also when it was created before the key file had a token key", async () => {
+  it("a backup code works only once, even when the code was created before the key file had a token key", async () => {
     const { userId } = await buildShopper();
     const [code = ""] = await inTransaction((tx) => replaceBackupCodes(tx, userId));
     const earlier = "ABCDEFGHIJKLM";

@@ -67,7 +67,7 @@ describe("a page of the owner", () => {
     );
   });
 
-  it("a page needs a unique slug, also when two pages are created at the same time", async () => {
+  it("a page needs a unique slug, even when two pages are created at the same time", async () => {
     const both = await Promise.allSettled([create(), create()]);
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     expect(await domainErrorOf(create())).toBe("page_slug_taken");

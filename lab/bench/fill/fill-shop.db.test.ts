@@ -23,7 +23,7 @@ const definitions = async () =>
     ) defined order by 1, 2, 3`)
   ).rows;
 
-test("the filled shop can sell, and every invariant holds", async () => {
+test("the filled shop can sell, and satisfies every invariant", async () => {
   const before = await definitions();
   await fillShop(env.DATABASE_URL ?? "", SIZE);
   expect(await definitions()).toEqual(before);

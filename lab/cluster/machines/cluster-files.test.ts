@@ -20,7 +20,7 @@ function inHandbook(path: string): string {
 }
 
 describe("the files of a cluster", () => {
-  it("the files of a cluster are in the handbook exactly as the command writes them", () => {
+  it("the handbook contains the files of a cluster exactly as the command writes them", () => {
     expect(inHandbook("/etc/default/etcd")).toBe(writeEtcdFile(plan, first));
     expect(inHandbook("/etc/patroni/config.yml")).toBe(writePatroniFile(plan, first));
     expect(inHandbook("/etc/haproxy/haproxy.cfg")).toBe(writeHaproxyFile(plan));

@@ -60,7 +60,7 @@ test("a second request with the same key gets the status 409 while the first req
   expect((await post("racing")).headers.get("idempotent-replayed")).toBe("true");
 });
 
-test("the sandbox repeats the answer to an idempotency key when the answer was a server error, but not when the answer was a 429", async () => {
+test("the sandbox repeats a server error for the same idempotency key, but does not repeat a 429", async () => {
   await sandbox.control.setFaults([{ path: "/v1/checkout/sessions", kind: "status", status: 500, times: 1 }]);
   expect((await post("broken")).status).toBe(500);
   const again = await post("broken");

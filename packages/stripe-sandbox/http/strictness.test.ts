@@ -183,7 +183,7 @@ describe("Radar", () => {
     return (await sandbox.stripe.charges.retrieve(charge)).outcome;
   };
 
-  test("Radar blocks a payment with the highest risk before it reaches the bank", async () => {
+  test("Radar blocks a payment with the highest risk before the payment reaches the bank", async () => {
     const session = await create(5_000);
     expect(await sandbox.control.pay({ session: session.id, card: "radar_blocked" })).toMatchObject({
       outcome: "declined",
@@ -206,7 +206,7 @@ describe("Radar", () => {
   });
 });
 
-test("lists with a lag omit new objects, which a read by id still finds", async () => {
+test("lists with a lag omit a new object, but a read by id finds the object", async () => {
   await sandbox.control.setConditions({ listLag: 5 });
   const session = await create(5_000);
   const listed = async () =>
@@ -218,7 +218,7 @@ test("lists with a lag omit new objects, which a read by id still finds", async 
   await sandbox.control.setConditions({ listLag: 0 });
 });
 
-test("an expired session rejects payments even while reads still return the session as open", async () => {
+test("an expired session rejects payments even when an outdated read shows the session as open", async () => {
   await sandbox.control.setConditions({ staleExpiry: 5 });
   const { id } = await create(5_000);
   expect((await sandbox.stripe.checkout.sessions.expire(id)).status).toBe("expired");

@@ -145,7 +145,7 @@ test("an unknown currency, mixed currencies and a total that is too small are re
   await expect(make([["usd", 49]])).rejects.toMatchObject({ code: "amount_too_small" });
 });
 
-test("an open session can be expired once, and a complete session cannot be expired", async () => {
+test("an open session can be expired only once, and a complete session cannot be expired", async () => {
   const { sessions } = sandbox.stripe.checkout;
   const first = await sessions.create(sessionFor());
   expect(await sessions.expire(first.id)).toMatchObject({

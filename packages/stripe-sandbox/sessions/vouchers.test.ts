@@ -109,7 +109,7 @@ describe("a voucher that the payer takes", () => {
     },
   );
 
-  test("a voucher that the payer takes can be paid on its page, but not a second time", async () => {
+  test("a chosen voucher can be paid on its page, but only once", async () => {
     const { id } = await open("brl", ["card", "boleto"]);
     await sandbox.control.payDelayed(id, "start", "boleto");
     const page = await (await fetch(`http://127.0.0.1:${sandbox.port}/c/voucher/${id}`)).text();
@@ -125,7 +125,7 @@ describe("a voucher that the payer takes", () => {
     await expect(sandbox.control.payDelayed(id, "fail")).rejects.toThrow("no delayed payment");
   });
 
-  test("a voucher that the payer has chosen expires when its time to pay ends", async () => {
+  test("a chosen voucher expires when its time to pay ends", async () => {
     const { id } = await open("brl", ["card", "pix"], { pix: { expires_after_seconds: 600 } });
     await sandbox.control.payDelayed(id, "start", "pix");
     await sandbox.control.advanceClock(590);
@@ -146,7 +146,7 @@ describe("a voucher that the payer takes", () => {
     await expect(sandbox.control.payDelayed(id, "succeed")).rejects.toThrow("no delayed payment");
   });
 
-  test("the payer can take only a voucher that the payment page offers", async () => {
+  test("the payer can choose only a voucher that the payment page offers", async () => {
     const { id } = await open("brl", ["card", "pix"]);
     expect((await submit(`/c/pay/${id}/voucher`, { type: "boleto" })).status).toBe(400);
     await expect(sandbox.control.payDelayed(id, "start", "boleto")).rejects.toThrow("does not offer");

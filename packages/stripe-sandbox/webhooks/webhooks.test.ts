@@ -116,7 +116,7 @@ test("webhooks arrive in random order by default, and in creation order with shu
   ]);
 });
 
-test("a webhook that is answered with an error status or a redirect is retried, with three attempts in total", async () => {
+test("the sandbox retries a webhook after an error status or a redirect, with three attempts in total", async () => {
   answers = (call) => [500, 302, 404][call % 3] as number;
   await sandbox.control.setWebhookPolicy({ backoffMs: [10] });
   await payOne();
@@ -188,7 +188,7 @@ test("webhooks are signed with both secrets during a replacement of the secret, 
   expect(opened(later?.body ?? "", later?.signature ?? "", fresh).object).toBe("event");
 });
 
-test("the API returns the secret of an endpoint once, and an enabled endpoint receives the events of its types", async () => {
+test("the API returns the secret of an endpoint only once, and an enabled endpoint receives the events of its types", async () => {
   const { webhookEndpoints } = sandbox.stripe;
   const [started] = (await webhookEndpoints.list()).data;
   await webhookEndpoints.update(started?.id ?? "", { disabled: true });
@@ -235,7 +235,7 @@ test("events are listed by type, with paging in both directions", async () => {
   expect((await sandbox.stripe.events.list()).data).toEqual([]);
 });
 
-test("an event contains the id of the request that caused it, and no id when a payer caused it", async () => {
+test("an event contains the id of its request, or no id when a payer caused the event", async () => {
   const session = await sandbox.stripe.checkout.sessions.create(sessionFor());
   await sandbox.stripe.checkout.sessions.expire(session.id, {}, { idempotencyKey: "expire-1" });
   const [event] = (await sandbox.stripe.events.list({ type: "checkout.session.expired" })).data;

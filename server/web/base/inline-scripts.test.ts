@@ -7,12 +7,12 @@ const source = (code: string) => `'sha256-${createHash("sha256").update(code, "u
 const sourcesOf = (page: string) => allowMarkedScripts(page, "n1").sources;
 
 describe("the policy sources of a shared page", () => {
-  it("the policy sources of a shared page contain the hash of the exact text of each marked script, including line breaks and spaces", () => {
+  it("the policy sources of a shared page contain the hash of each marked script's exact text, including line breaks and spaces", () => {
     const code = "\n  if (a < b && c > d) { run('é') }\n";
     expect(sourcesOf(`<p>x</p><script nonce="n1">${code}</script>`)).toEqual([source(code)]);
   });
 
-  it("the policy sources of a shared page contain a hash for every form of the script tag, and one hash for equal scripts", () => {
+  it("the policy sources of a shared page contain a hash for every script tag form, and one hash for equal scripts", () => {
     const page = `<script type="module" async="" nonce="n1">a()</script><SCRIPT nonce="n1">b()</SCRIPT ><script nonce="n1">a()</script>`;
     expect(sourcesOf(page)).toEqual([source("a()"), source("b()")]);
   });

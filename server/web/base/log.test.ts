@@ -4,7 +4,7 @@ import { describeError } from "./log.ts";
 const written = (error: unknown) => JSON.stringify(describeError(error));
 
 describe("describeError", () => {
-  it("describeError keeps the name, the message and the stack frames", () => {
+  it("describeError returns the name, the message and the stack frames", () => {
     const description = describeError(new TypeError("x is not a function"));
     expect(description).toMatchObject({ name: "TypeError", message: "x is not a function" });
     expect(description.at[0]).toContain("log.test.ts");

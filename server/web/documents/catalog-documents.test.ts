@@ -113,7 +113,7 @@ describe("withLoads", () => {
 });
 
 describe("catalogDocuments", () => {
-  it("catalogDocuments renders a page once while its data are the same, and calls each loader once for a request", async () => {
+  it("catalogDocuments renders a page only once for the same data, and calls each loader once for a request", async () => {
     const first = await ask();
     invalidateReads();
     expect(await ask()).toBe(first);
@@ -144,7 +144,7 @@ describe("catalogDocuments", () => {
     expect(await shown[3]?.text()).toContain("pt-BR");
   });
 
-  it("catalogDocuments renders again on another day", async () => {
+  it("catalogDocuments renders again on a different day", async () => {
     vi.useFakeTimers({ now: new Date(2026, 11, 31, 23, 59), toFake: ["Date"] });
     try {
       const first = await ask();
@@ -155,7 +155,7 @@ describe("catalogDocuments", () => {
     }
   });
 
-  it("catalogDocuments does not cache a page whose settings changed while it was rendered", async () => {
+  it("catalogDocuments does not cache a page whose settings changed during the rendering", async () => {
     render.mockImplementationOnce(() => {
       invalidateReads();
       readPublicSettings.mockImplementation(async () => ({ accent: "#654321" }));
@@ -181,7 +181,7 @@ describe("catalogDocuments", () => {
     expect(render).toHaveBeenCalledTimes(2);
   });
 
-  it("catalogDocuments renders at every request when the answer is an error, or when a part of the data or the settings cannot be read", async () => {
+  it("catalogDocuments renders at every request after an error, or when data or settings cannot be read", async () => {
     status = 404;
     expect(await ask()).not.toBe(await ask());
     status = 200;

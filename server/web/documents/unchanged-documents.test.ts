@@ -35,7 +35,7 @@ describe("UnchangedDocuments", () => {
 });
 
 describe("dataBytes", () => {
-  it("dataBytes returns different bytes for values that are equal in JSON", () => {
+  it("dataBytes returns different bytes for different values with equal JSON", () => {
     const values = [
       { at: new Date(0) },
       { at: "1970-01-01T00:00:00.000Z" },

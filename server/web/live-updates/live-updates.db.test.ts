@@ -78,7 +78,7 @@ describe("an open page", () => {
     expect(page.events()).toEqual(["catalogue", "catalogue"]);
   });
 
-  it("an open page learns from an event whether only the categories of the catalog changed", async () => {
+  it("an event tells an open page whether only the categories of the catalog changed", async () => {
     const page = await watch("catalogue");
     live.catalogueChanged("categories");
     live.catalogueChanged("categories");

@@ -31,7 +31,7 @@ it("presence counts a visitor for as long as a connection is open, even when the
   expect(presence.count(5 * PRESENT_MS + 1).people).toBe(0);
 });
 
-it("presence counts the country of a visit once, and only when the proxy sends the country", () => {
+it("presence counts the country of a visit only once, and only when the proxy sends the country", () => {
   const presence = new Presence();
   presence.opened(visitor("10.0.0.1", "BR"), 0);
   presence.opened(visitor("10.0.0.1", "BR"), 10);

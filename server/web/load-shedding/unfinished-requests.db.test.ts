@@ -27,7 +27,7 @@ function sendHalfRequests(count: number, path: (index: number) => string) {
 }
 
 describe("requests with an incomplete body", () => {
-  it("requests with an incomplete body take no slot, so pages, payments, webhooks and the admin app keep answering", async () => {
+  it("requests with an incomplete body occupy no slot, so pages, payments, webhooks and the admin app still answer", async () => {
     const every = [...paths, "/webhooks/stripe"];
     const sockets = sendHalfRequests(ALL_SLOTS, (index) => every[index % every.length] ?? "/");
     await vi.waitFor(async () => expect(await host.connections()).toBeGreaterThan(0));

@@ -56,7 +56,7 @@ describe("catalog notifications", () => {
     expect(changed).not.toHaveBeenCalled();
   });
 
-  it("catalog notifications arrive again after a lost connection, and the loss is reported at once", async () => {
+  it("catalog notifications arrive again after a lost connection, and the loss is reported immediately", async () => {
     const { changed, listening } = await hear();
     await pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'handover catalogue' and datname = current_database()",
@@ -85,7 +85,7 @@ describe("order notifications", () => {
 });
 
 describe("staff notifications", () => {
-  it("staff notifications arrive once per transaction that writes audit rows, and such a transaction sends no other notification", async () => {
+  it("a transaction with audit rows sends one staff notification and no other notification", async () => {
     const { staffChanged, changed, orderChanged } = await hear();
     await inTransaction(async (tx) => {
       await triggerSecurityAlert(tx, visitor, { alertType: "ONE", severity: "low" });
@@ -127,7 +127,7 @@ describe("staff notifications", () => {
     expect([...changed.mock.calls, ...orderChanged.mock.calls]).toEqual([]);
   });
 
-  it("staff notifications have an empty payload, which names neither user nor change", async () => {
+  it("staff notifications have an empty payload, without user and change", async () => {
     const listening = await pool.connect();
     const told: (string | undefined)[][] = [];
     listening.on("notification", ({ channel, payload }) => told.push([channel, payload]));

@@ -31,7 +31,7 @@ describe("the page cache", () => {
     vi.useRealTimers();
   });
 
-  it("the page cache renders a page once and then returns the cached page", async () => {
+  it("the page cache renders a page only once and then returns the cached page", async () => {
     const cache = openCache();
     const render = vi.fn(async () => page("one"));
     expect((await cache.getOrRender("/", render)).isHit).toBe(false);
@@ -41,7 +41,7 @@ describe("the page cache", () => {
     expect(render).toHaveBeenCalledTimes(1);
   });
 
-  it("the page cache renders once for a hundred concurrent requests", async () => {
+  it("the page cache renders only once for a hundred concurrent requests", async () => {
     const cache = openCache();
     const { render, finish } = slowRendering();
     const asked = Array.from({ length: 100 }, () => cache.getOrRender("/", render));

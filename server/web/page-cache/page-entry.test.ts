@@ -36,13 +36,13 @@ describe("a cached page", () => {
     expect((await pageEntry(html("a"))).etag).toBe((await pageEntry(html("a"))).etag);
   });
 
-  it("a page that is an error forbids caching", async () => {
+  it("an error page forbids caching", async () => {
     const entry = await pageEntry(new Response("no", { status: 404 }));
     expect(header(entry, "cache-control")).toBe("no-store");
     expect(header(entry, "etag")).toBeUndefined();
   });
 
-  it("a cached page has compressed copies that decompress to the same bytes, and makes each copy once", async () => {
+  it("a cached page has compressed copies that decompress to the same bytes, and makes each copy only once", async () => {
     const text = "paid means delivered, once. ".repeat(500);
     const entry = await pageEntry(html(text));
     const [br, same, gzip] = await Promise.all([

@@ -44,7 +44,7 @@ describe("pageTarget", () => {
     expect(pageTarget(page)).toBeUndefined();
   });
 
-  it("pageTarget orders the known parameters and removes empty ones", () => {
+  it("pageTarget sorts the known parameters and removes empty parameters", () => {
     expect(address("/marketplace?page=2&sort=rating&q=gmail&category=")).toBe(
       "/marketplace?q=gmail&sort=rating&page=2",
     );

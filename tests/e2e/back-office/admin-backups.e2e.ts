@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test, visit } from "../steps/journey.ts";
 import { makeAdminWithFactor, signInAsAdmin } from "../steps/staff-steps.ts";
 
-test("an admin asks for a backup, sees that it runs, and finds it proven in the list", {
+test("an admin requests a backup, sees the running backup, and finds the proven backup in the list", {
   tag: "@proof",
 }, async ({ page }) => {
   test.slow();

@@ -4,7 +4,7 @@ import { makeAdminWithFactor, makeTeamMember, signInAsAdmin } from "../steps/sta
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
-test("a large coupon that a team member created waits until an admin confirms it", { tag: "@proof" }, async ({
+test("a large coupon of a team member waits until an admin confirms the coupon", { tag: "@proof" }, async ({
   page,
   browser,
 }) => {

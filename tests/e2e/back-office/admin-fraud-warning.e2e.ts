@@ -10,7 +10,7 @@ const WARNED_CARD = "4000 0000 0000 5423";
 test.use({ refusals: [400, 403, 409] });
 test.setTimeout(240_000);
 
-test("an early fraud warning freezes the deliveries until staff dismiss it with a reason", {
+test("an early fraud warning freezes the deliveries until staff dismiss the warning with a reason", {
   tag: "@proof",
 }, async ({ page, browser, baseURL }) => {
   const buyer = await (await browser.newContext({ baseURL })).newPage();

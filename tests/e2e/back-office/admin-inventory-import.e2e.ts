@@ -33,7 +33,7 @@ for (const [index, { width, colorScheme }] of looks.entries())
     // The server answers the form for a single item with status 409 and a question.
     test.use({ colorScheme, refusals: [409] });
 
-    test("sixty pasted keys lead to a question and become sixty items after a confirmation", async ({
+    test("an import of sixty pasted keys asks a question and adds sixty items after a confirmation", async ({
       page,
     }) => {
       const keys = numbered(`K${width}${colorScheme === "dark" ? "D" : "L"}`);
@@ -150,7 +150,7 @@ test.describe("a pasted text", () => {
     await field(page).press("Control+V");
   }
 
-  test("the back office previews a pasted text at once, in every format that sellers paste", {
+  test("the back office immediately previews a pasted text, in every format that sellers paste", {
     tag: "@proof",
   }, async ({ page }) => {
     await openFor(page);
@@ -200,7 +200,7 @@ test.describe("a pasted text", () => {
     await expect(notification(page)).toHaveText("");
   });
 
-  test("a pasted text that changes while its preview loads does not show the preview of the earlier text", {
+  test("a pasted text does not show the preview of an earlier text when the text changes during loading", {
     tag: "@proof",
   }, async ({ page }) => {
     await openFor(page);

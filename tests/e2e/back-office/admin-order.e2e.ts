@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, expectAccessible, notification, test } from "../steps/journey.ts";
 import { details, enter, makeSales } from "../steps/sales-steps.ts";
 
-test("staff refund one of three units in four clicks, and the order names the refunded unit", async ({
+test("staff refund one of three units in four clicks, and the order shows which unit was refunded", async ({
   page,
 }) => {
   const sales = await makeSales();
@@ -60,7 +60,7 @@ const holdRendering = (page: Page) =>
     });
   });
 
-test("a toast says that an order is delivered, even when the order's row disappears as soon as the answer arrives", {
+test("a toast says that an order is delivered, even when the order's row disappears immediately", {
   tag: "@proof",
 }, async ({ page }) => {
   await holdRendering(page);

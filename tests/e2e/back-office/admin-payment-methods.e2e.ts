@@ -2,10 +2,9 @@ import { expect, notification, test, visit } from "../steps/journey.ts";
 import { openCheckout, quickSignUp } from "../steps/shortcuts.ts";
 import { makeAdminWithFactor, signInAsAdmin } from "../steps/staff-steps.ts";
 
-test("the checkout offers another payment method when the owner turns it on", { tag: "@proof" }, async ({
-  page,
-  browser,
-}) => {
+test("the checkout offers a new payment method when the owner turns the method on", {
+  tag: "@proof",
+}, async ({ page, browser }) => {
   await signInAsAdmin(page, await makeAdminWithFactor());
   await visit(page, "/admin/configuracoes?tab=pagamentos");
   const methods = page.getByRole("group", { name: "Formas oferecidas" });

@@ -142,9 +142,7 @@ test("the cart shows the price of several units, and the reason why the cart can
   await expect(dialog(page).getByRole("button", { name: "Checkout - $660.00" })).toBeDisabled();
 });
 
-test("a change that the user types and saves during a running save is kept and saved afterwards", async ({
-  page,
-}) => {
+test("the product form saves a change that the user makes during a running save", async ({ page }) => {
   await signInAsAdmin(page, await makeAdminWithFactor());
   await visit(page, "/admin/produtos?q=marrowdale");
   await page.getByRole("link", { name: "Editar Marrowdale Accounting Seat" }).click();

@@ -144,7 +144,7 @@ test("a deleted product with stock is archived, and can be restored", { tag: "@p
 test.describe("two admins who edit one product", () => {
   test.use({ refusals: [409] });
 
-  test("the second of two admins who edit a product sees the first admin's changes", {
+  test("when two admins edit a product, the second admin sees the first admin's changes", {
     tag: "@proof",
   }, async ({ page, browser }) => {
     await signInAsAdmin(page, await makeAdminWithFactor());
@@ -213,7 +213,7 @@ test("a form with changes asks before an admin leaves the form", { tag: "@proof"
   await expect(page).toHaveURL(/\/admin\/featured$/);
 });
 
-test("the address sets the filter and the order of the list", { tag: "@proof" }, async ({ page }) => {
+test("the address sets the filter and order of the products", { tag: "@proof" }, async ({ page }) => {
   await signInAsAdmin(page);
   await openList(page);
   await expect(page.getByRole("article")).toHaveCount(24);

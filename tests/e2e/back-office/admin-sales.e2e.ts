@@ -95,7 +95,7 @@ test.describe("the sales page", () => {
     await expect(details(page, sales.pending)).not.toContainText("pass-");
   });
 
-  test("staff deliver by hand, refund, replace a unit, add a note and resolve an exception on the sales page, and a toast confirms each action", {
+  test("on the sales page, staff deliver, refund, replace, add a note and resolve an exception, and toasts confirm each action", {
     tag: "@proof",
   }, async ({ page }) => {
     const sales = await makeSales();
@@ -217,7 +217,7 @@ test.describe("the sales page", () => {
     expect(rest).toEqual([]);
   });
 
-  test("staff without permission cannot open the sales page, and staff without a second factor cannot export it", {
+  test("staff without permission cannot open the sales page, and staff without a second factor cannot export the sales", {
     tag: "@proof",
   }, async ({ page }) => {
     await signInAsAdmin(page, await makeTeamMember("manage_products"));

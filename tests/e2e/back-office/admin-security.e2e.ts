@@ -151,7 +151,7 @@ test("sessions on other browsers are listed and can be ended", { tag: "@proof" }
   await context.close();
 });
 
-test("a shopper is redirected to the admin sign-in, which says that the access is denied", {
+test("a shopper is redirected to the admin sign-in, which shows that the access is denied", {
   tag: "@proof",
 }, async ({ page }) => {
   await quickSignUp(page);

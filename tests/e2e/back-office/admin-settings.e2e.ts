@@ -63,7 +63,7 @@ test("the page asks before an admin leaves unsaved settings, and discarding the 
   await expect(page).toHaveURL(/tab=pagamentos/);
 });
 
-test("the second of two admins who edit the same setting gets an error and keeps their input", {
+test("when two admins edit the same setting, the second admin gets an error and keeps the input", {
   tag: "@proof",
 }, async ({ page, browser }) => {
   await signInAsAdmin(page, await makeAdminWithFactor());
@@ -87,7 +87,7 @@ test("the second of two admins who edit the same setting gets an error and keeps
   await other.close();
 });
 
-test("a settings switch saves at once, and returns to its stored state with a reason when the second factor is missing", async ({
+test("a settings switch saves immediately, and returns to its stored state with a reason when the second factor is missing", async ({
   page,
   browser,
 }) => {

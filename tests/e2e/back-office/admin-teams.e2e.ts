@@ -143,7 +143,7 @@ test("a team gets members and permissions, a removed member loses access, and th
   await expect(notification(page)).not.toHaveAttribute(SAID, /Esta equipe não existe mais/);
 });
 
-test("the second of two admins who edit a team gets an error, and nothing is overwritten", {
+test("when two admins edit a team, the second admin gets an error, and nothing is overwritten", {
   tag: "@proof",
 }, async ({ page, context }) => {
   await signInAsAdmin(page, await makeAdminWithFactor());
@@ -241,7 +241,7 @@ test("a colleague without an account is invited into a new team by mail address"
   await other.close();
 });
 
-test("an admin without 2FA who creates a team sees '2FA Required'", { tag: "@proof" }, async ({ page }) => {
+test("an admin without 2FA sees '2FA Required' when creating a team", { tag: "@proof" }, async ({ page }) => {
   await signInAsAdmin(page, await makeAdmin());
   await visit(page, "/admin/equipes");
   await page.getByRole("button", { name: "Nova Equipe" }).click();

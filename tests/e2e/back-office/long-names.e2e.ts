@@ -83,7 +83,9 @@ test("dialogs of the back office wrap the longest names on a phone", { tag: "@pr
   await expect(page.getByRole("dialog")).toBeVisible();
 });
 
-test("lists of the back office fit a phone with the longest names", { tag: "@proof" }, async ({ page }) => {
+test("lists of the back office with the longest names fit on a phone screen", { tag: "@proof" }, async ({
+  page,
+}) => {
   const email = `${"list.albuquerque.de.figueiredo".padEnd(42, "x")}@example.com`;
   await bringSession(page, (await buildInShop("longNames", { email })).token);
   for (const list of [

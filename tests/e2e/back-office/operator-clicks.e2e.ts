@@ -124,7 +124,7 @@ test("refunding a whole order takes few clicks", { tag: "@proof" }, async ({ pag
   });
 });
 
-test("adding stock for a waiting order, which is then delivered at once, takes few clicks", {
+test("adding stock that delivers a waiting order takes few clicks", {
   tag: "@proof",
 }, async ({ page }) => {
   await countClicks(page, async (click) => {

@@ -161,7 +161,7 @@ test("the search box sends its content to analytics, because a search contains n
   });
 });
 
-test("the first page sends a load event, each page change sends a view event and a navigation event, and no request goes to another host", {
+test("the first page sends a load event, page changes send view and navigation events, and no request goes to another host", {
   tag: "@proof",
 }, async ({ page, baseURL }) => {
   const hosts = new Set<string>();

@@ -25,7 +25,7 @@ test("each of the five positions shows its banner, and inactive banners are hidd
   await expect(page).toHaveURL(/\/marketplace\?category=gift-codes$/);
 });
 
-test("a banner image that loads late causes no layout shift", { tag: "@proof" }, async ({ page }) => {
+test("a late banner image causes no layout shift", { tag: "@proof" }, async ({ page }) => {
   let send = () => {};
   const asked = new Promise<void>((resolve) => {
     send = resolve;

@@ -43,7 +43,7 @@ test("a page change on a slow connection shows a progress bar until the new page
 });
 
 test.describe("without a connection", () => {
-  test("a page that loses its connection stays open, shows a notice, and continues when the connection is back", async ({
+  test("a page stays open without a connection, shows a notice, and continues when the connection is back", async ({
     browser,
     baseURL,
   }) => {
@@ -61,7 +61,7 @@ test.describe("without a connection", () => {
     await context.close();
   });
 
-  test("without a connection, a click that waits for the connection is dropped when the shopper opens the cart", {
+  test("without a connection, a waiting click is dropped when the shopper opens the cart", {
     tag: "@proof",
   }, async ({ browser, baseURL }) => {
     const context = await browser.newContext(baseURL ? { baseURL } : {});

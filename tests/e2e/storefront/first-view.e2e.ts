@@ -66,7 +66,7 @@ async function expectFirstImageEarly(page: Page): Promise<void> {
   expect(await early.getAttribute("href")).toBe(await first.getAttribute("src"));
 }
 
-test("a button that is pressed before hydration acts after hydration", async ({ page }) => {
+test("a button press before hydration takes effect after hydration", async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((done) => {
     release = done;
@@ -91,7 +91,7 @@ async function scrollThrough(page: Page): Promise<void> {
 }
 
 for (const width of SHIFT_WIDTHS) {
-  test(`a visit at ${width} causes no layout shift: scrolling, cart, Load More, product`, {
+  test(`a visit at ${width} with scrolling, cart, Load More and product causes no layout shift`, {
     tag: "@proof",
   }, async ({ page }) => {
     await page.setViewportSize({ width, height: width < 768 ? 844 : 900 });

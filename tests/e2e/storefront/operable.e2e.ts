@@ -113,7 +113,7 @@ for (const { name, show } of states) {
   });
 }
 
-test("at 320 px, or 1280 px with 400 % zoom, no overlay is cut off and the action of each overlay can be reached", {
+test("at 320 px, or 1280 px with 400 % zoom, no overlay is cut off and every overlay's action is reachable", {
   tag: "@proof",
 }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 });

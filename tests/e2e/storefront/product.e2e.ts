@@ -130,9 +130,9 @@ test("search engines can read a product's name, price and availability", { tag: 
   }
 });
 
-test("an unknown slug redirects to the marketplace, which shows a message once", { tag: "@proof" }, async ({
-  page,
-}) => {
+test("an unknown slug redirects to the marketplace, which shows a message only once", {
+  tag: "@proof",
+}, async ({ page }) => {
   await visit(page, "/marketplace/no-such-product");
   await expect(page).toHaveURL(/\/marketplace$/);
   await expect(notification(page)).toContainText("This product is not in the shop");
@@ -149,7 +149,7 @@ test("an unknown slug redirects to the marketplace, which shows a message once",
   }
 });
 
-test("the marketplace shows no message about an unknown product after another redirect", {
+test("the marketplace shows no message about an unknown product after a different redirect", {
   tag: "@proof",
 }, async ({ page }) => {
   await page.goto("/orders");

@@ -27,7 +27,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("a checkout link adds its products to the cart only once, and the page names the products that the link could not add", async ({
+test("a checkout link adds its products to the cart only once, and the page lists the products that were not added", async ({
   page,
 }) => {
   const { name } = await findProduct(page, SOLD_OUT);

@@ -2,7 +2,7 @@ import { expect, test } from "../steps/journey.ts";
 
 const SLUG = "larkmere-photo-studio-licence";
 
-test("robots.txt excludes personal pages and names the sitemap, and all pages of the sitemap exist", {
+test("robots.txt excludes personal pages and contains the sitemap, and all pages of the sitemap exist", {
   tag: "@proof",
 }, async ({ request, baseURL }) => {
   const robots = await request.get("/robots.txt");

@@ -71,7 +71,7 @@ test("the about page explains the delivery, and the support page offers the mail
   await expectAccessible(page);
 });
 
-test("the top bar has a skip link, a menu and the support chat on screens narrower than 768 px, and links on wider screens", async ({
+test("the top bar has skip link, menu and support chat on screens below 768 px, and links on wider screens", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 767, height: 900 });

@@ -11,7 +11,7 @@ async function markup(page: Page, path: string): Promise<string> {
 }
 
 for (const path of ["/", "/marketplace", "/marketplace?sort=rating", PRODUCT, "/about"]) {
-  test(`${path} has the same content from the cache, with a campaign parameter, and when it is rendered again`, {
+  test(`${path} has the same content from the cache, with a campaign parameter, and after a new rendering`, {
     tag: path === "/marketplace" ? [] : "@proof",
   }, async ({ page }) => {
     const withParameter = (parameter: string) => `${path}${path.includes("?") ? "&" : "?"}${parameter}`;
@@ -25,7 +25,7 @@ for (const path of ["/", "/marketplace", "/marketplace?sort=rating", PRODUCT, "/
   });
 }
 
-test("a product page has the same content from the cache, with a campaign parameter, and when it is rendered again", async ({
+test("a product page has the same content from the cache, with a campaign parameter, and after a new rendering", async ({
   page,
 }) => {
   const rendered = await markup(page, `${PRODUCT}?coupon=NOTHING`);

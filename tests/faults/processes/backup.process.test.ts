@@ -64,7 +64,7 @@ async function countRows(folder: string, tables: readonly string[]): Promise<Rec
 }
 
 describe("a backup of a shop that sells", () => {
-  it("F34: a restore of a backup that was made during sales has the same numbers of rows on an empty machine, and the owner can open a delivery", async () => {
+  it("F34: a backup made during sales restores the same row counts on an empty machine, and a delivery can be opened", async () => {
     const home = newFolder("backup");
     const shop = await openShop({ webs: 1, dataFolder: home });
     open.push(shop);

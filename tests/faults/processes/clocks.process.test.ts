@@ -104,7 +104,7 @@ function expectLegal(minutes: readonly number[]): void {
 }
 
 describe("clocks that are off", () => {
-  it("F15: the shop releases no stock early and alerts the admins when the clocks of a web process and the worker are wrong", async () => {
+  it("F15: the shop releases no stock early and alerts the admins about wrong clocks in a web process and the worker", async () => {
     const skews = ALL.slice(0, atScale(1, ALL.length)).map((ms) => atScale(DAY, ms));
     for (const ms of skews) {
       await buyIn({ webs: [0, ms], worker: ms }, async (shop, buying) => {

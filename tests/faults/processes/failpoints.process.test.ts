@@ -184,7 +184,7 @@ const untilDead = () =>
   until("every process at its failpoint has ended", 10, async () => [...armed].every((one) => !one.lives));
 
 describe("a process that dies at a failpoint", () => {
-  it("F1: a process that dies at any failpoint loses no paid order and delivers none twice", async () => {
+  it("F1: the death of a process at any failpoint loses no paid order and delivers no order twice", async () => {
     const queues = { web: queueOf("web", TURNS), worker: queueOf("worker", TURNS) };
     const asked = queues.web.length + queues.worker.length;
     const all = [...shop.webs, shop.worker];
@@ -244,7 +244,7 @@ describe("a process that dies at a failpoint", () => {
     );
   });
 
-  it("failpoints exist only in test builds, and the product's builds contain none", () => {
+  it("failpoints exist only in test builds, and not in the product's builds", () => {
     for (const built of Object.values(PRODUCT)) {
       const text = readFileSync(built, "utf8");
       expect(text).not.toContain("failpoint");

@@ -55,7 +55,7 @@ describe("two web processes", () => {
     );
   });
 
-  it("ten clicks that reach two web processes create one order, and twenty requests for the success page cause one delivery and one mail", async () => {
+  it("ten clicks on two web processes create one order, and twenty success page requests cause one delivery and one mail", async () => {
     const { products, shoppers } = await shop.seed({ stocks: [20], shoppers: 1 });
     const productId = products[0]?.id ?? "";
     const shopper = shoppers[0] as SignedIn;

@@ -26,7 +26,7 @@ afterAll(async () => {
   await shop?.close();
 });
 
-it("other web processes take over the live connections of a process that stops", async () => {
+it("the remaining web processes take over the live connections of a stopping process", async () => {
   const pages = 4 * PROCESSES;
   const answers: (number | undefined)[] = [];
   const asking: ClientRequest[] = [];

@@ -10,7 +10,7 @@ const pointsOf = (path: string) =>
   [...path.matchAll(/[ML]?(-?[\d.]+),(-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)]);
 
 describe("drawLines", () => {
-  it("drawLines ends the axis at round numbers and places each value on it", () => {
+  it("drawLines ends the axis at round numbers and places each value on the axis", () => {
     const drawing = drawLines({ now: [0, 480, 890], before: [100, 200, 300], width: 3 });
     expect(drawing.ticks.map(({ value }) => value)).toEqual([0, 500, 1000]);
     expect(drawing.ticks.map(({ y }) => y)).toEqual([100, 50, 0]);
@@ -23,13 +23,13 @@ describe("drawLines", () => {
     expect(drawing.last).toEqual({ x: 100, y: 11, value: 890 });
   });
 
-  it("drawLines ends the line of today at the current hour when the day is not over", () => {
+  it("drawLines ends today's line at the current hour", () => {
     const drawing = drawLines({ now: [1, 2], before: [1, 1, 1, 1, 1], width: 5 });
     expect(pointsOf(drawing.now).map(([x]) => x)).toEqual([0, 25]);
     expect(drawing.last?.x).toBe(25);
   });
 
-  it("drawLines draws the chart of a shop without sales, a chart with one value, and a chart with negative amounts", () => {
+  it("drawLines can draw a chart without sales, with one value, or with negative amounts", () => {
     const empty = drawLines({ now: [0, 0], before: [0, 0], width: 2 });
     expect(pointsOf(empty.now)).toEqual([
       [0, 100],
@@ -106,14 +106,14 @@ describe("LineChart", () => {
     expect(html).not.toContain("style=");
   });
 
-  it("LineChart labels the first and the last point and at most three points between the first and the last", () => {
+  it("LineChart labels the first point, the last point and at most three points between them", () => {
     expect(labelledPoints(0)).toEqual([]);
     expect(labelledPoints(1)).toEqual([0]);
     expect(labelledPoints(3)).toEqual([0, 1, 2]);
     expect(labelledPoints(30)).toEqual([0, 7, 15, 22, 29]);
   });
 
-  it("LineChart shortens large numbers of the axis and names the currency of amounts", () => {
+  it("LineChart shortens large numbers on the axis and shows the currency of amounts", () => {
     const plain = (text: string) => text.replace("\u00a0", " ").replace("\u00a0", " ");
     expect(inLanguage("en", () => formatTick(1200, true))).toBe("1.2K");
     expect(inLanguage("en", () => formatTick(2_500_000, false))).toBe("$2.5M");

@@ -8,11 +8,11 @@ describe("followVersion", () => {
     expect(followVersion({ loaded: 5, shown: 4, saved: 5 }, false)).toBe("refill");
   });
 
-  it("an editor keeps the text that the user types while the save is running", () => {
+  it("an editor keeps the text that the user types during a save", () => {
     expect(followVersion({ loaded: 5, shown: 4, saved: 5 }, true)).toBe("adopt");
   });
 
-  it("an editor never mistakes a version of another user for its own save", () => {
+  it("an editor never mistakes another user's version for its own save", () => {
     expect(followVersion({ loaded: 6, shown: 4, saved: 5 }, true)).toBe("wait");
     expect(followVersion({ loaded: 5, shown: 4, saved: null }, true)).toBe("wait");
   });

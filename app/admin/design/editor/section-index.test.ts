@@ -6,7 +6,7 @@ const section = { id: "price", label: "Preço", names: ["price", "original"], ne
 const none = { errors: {}, changed: [] as string[], filled: new Set<string>() };
 
 describe("sectionState", () => {
-  it("a section that has an error and an unsaved change shows the error", () => {
+  it("sectionState reports the error when a section has both an error and an unsaved change", () => {
     const changed = ["original"];
     expect(sectionState(section, { ...none, errors: { price: "?" }, changed })).toBe("error");
     expect(sectionState(section, { ...none, changed })).toBe("unsaved");

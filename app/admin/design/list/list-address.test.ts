@@ -10,13 +10,13 @@ describe("listAddress", () => {
     );
   });
 
-  it("listAddress goes back to the first page when another parameter changes, and omits the page parameter on the first page", () => {
+  it("listAddress goes back to the first page when a different parameter changes, and omits the page parameter there", () => {
     expect(listAddress(at("?page=4&q=ana"), { q: "bia" })).toBe("/admin/vendas?q=bia");
     expect(listAddress(at("?page=4&q=ana"), { page: 5 })).toBe("/admin/vendas?page=5&q=ana");
     expect(listAddress(at("?page=4"), { page: 1 })).toBe("/admin/vendas");
   });
 
-  it("listAddress keeps the parameter for the first row when the page number stays the same, and removes the parameter otherwise", () => {
+  it("listAddress keeps the parameter for the first row only when the page number stays the same", () => {
     const search = "?page=4&depois=ROW&tab=pendentes";
     expect(listAddress(at(search), { q: "bia" })).toBe("/admin/vendas?tab=pendentes&q=bia");
     expect(listAddress(at(search), { pedido: "HO-1", page: 4 })).toBe(`/admin/vendas${search}&pedido=HO-1`);

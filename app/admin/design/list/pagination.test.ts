@@ -22,7 +22,7 @@ describe("the pagination", () => {
     ]);
   });
 
-  it("the pagination links to the newest rows on the second page, and has no link to a next page on the last page", () => {
+  it("the second page of the pagination links to the newest rows, and the last page has no next link", () => {
     const html = draw(Pagination, { ...place, page: 2, from: 26, next: null });
     expect(hrefs(html)).toEqual([expect.not.stringContaining("?")]);
   });

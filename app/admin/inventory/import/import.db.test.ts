@@ -61,7 +61,7 @@ const codes = (count: number) =>
   Array.from({ length: count }, (_, index) => `CODE-${product.id}-${index}`).join("\n\n");
 
 describe("the import of many items", () => {
-  it("the import of many items shows a preview before it imports, and neither response may be cached", async () => {
+  it("the import of many items sends a preview before the import, and no response is cacheable", async () => {
     const content = new File(
       ["email,password\na@example.com,one-secret\nb@example.com,two-secret\n"],
       "keys.csv",
@@ -92,7 +92,7 @@ describe("the import of many items", () => {
     });
   });
 
-  it("the import of many items reads a file in the encoding that the user chooses, and asks for the encoding when the bytes are ambiguous", async () => {
+  it("the import of many items decodes a file with the chosen encoding, and asks for the encoding when the bytes are ambiguous", async () => {
     const letters = Array.from("Лицензия", (letter) => letter.charCodeAt(0) - 0x350);
     const content = new File(
       [Buffer.from("note,key\n"), Uint8Array.from(letters), `,${product.id}\n`],
@@ -170,7 +170,7 @@ describe("the import of many items", () => {
     await vi.waitFor(async () => expect(await stockOf(product.id)).toHaveLength(1_000), 15_000);
   });
 
-  it("the import of many items fails when a position in the input is no item, or when all items already exist", async () => {
+  it("the import of many items fails when an entry of the input is not an item, or when all items already exist", async () => {
     const broken = await send({ intent: "import", content: "email,senha\na,b\nc,d\ne" });
     expect(broken.answer).toMatchObject({ ok: false, code: "import_refused" });
     await send({ intent: "import", content: codes(2), skipRepeated: "true" });
@@ -213,7 +213,7 @@ describe("the import of many items", () => {
 });
 
 describe("the export of an inventory view", () => {
-  it("the inventory export returns a file, and asks for the second factor again when the last confirmation is too old", async () => {
+  it("the inventory export returns a file, but asks for the second factor when the last confirmation is too old", async () => {
     await send({ intent: "import", content: codes(3) });
     const search = `?produto=${product.slug}`;
     const file = await ask(exportAction, { search });

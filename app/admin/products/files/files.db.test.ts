@@ -60,7 +60,7 @@ const bySlug = async (slug: string) => {
 };
 
 describe("the import of the catalog in the back office", () => {
-  it("the import of the catalog in the back office stores the images, previews the changes, and imports the confirmed changes, with audit rows", async () => {
+  it("the catalog import stores images, previews the changes, and imports the confirmed changes with audit rows", async () => {
     const sent = resultOf<SentFile[]>(
       await send({
         intent: "pictures",
@@ -92,7 +92,7 @@ describe("the import of the catalog in the back office", () => {
     });
   });
 
-  it("the import of the catalog in the back office names a refused line in Portuguese, and asks for a file when none was sent", async () => {
+  it("the catalog import explains a refused line in Portuguese, and asks for a missing file", async () => {
     const products = goods("slug,name,category,price,pictures", "ruim,Ruim,Chaves,free,falta.png");
     const seen = resultOf<FilesReport>(await send({ intent: "preview", products }));
     const { fileProblemMessage } = await import("./file-problem.ts");

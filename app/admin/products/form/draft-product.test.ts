@@ -6,7 +6,7 @@ const draft = (values: Record<string, string>, tiers = [{ minQuantity: 3, price:
   draftProduct(new Map(Object.entries(values)), { product: null, categories, tiers });
 
 describe("draftProduct", () => {
-  it("draftProduct returns the typed fields as the storefront shows them", () => {
+  it("draftProduct returns the typed fields in the format of the storefront", () => {
     expect(
       draft({ name: " Licença ", price: "12,90", originalPrice: "15", categoryId: "c1", rating: "4,5" }),
     ).toMatchObject({
@@ -21,7 +21,7 @@ describe("draftProduct", () => {
     });
   });
 
-  it("draftProduct shows the first image, and the seal when there is no image", () => {
+  it("draftProduct shows the first image, or the seal when there is no image", () => {
     const images = JSON.stringify([{ address: "/pictures/a.webp", alt: "" }]);
     expect(draft({ images }).cover).toBe("/pictures/a.webp");
     expect(draft({ images: "{" }).cover).toBe("ink-0");
@@ -40,7 +40,7 @@ describe("draftProduct", () => {
 });
 
 describe("draftTiers", () => {
-  it("draftTiers returns the tiers of the typed rows, and returns no tiers while one row cannot be parsed", () => {
+  it("draftTiers returns the typed tiers, or no tiers while a row cannot be parsed", () => {
     expect(draftTiers(new Map([["tiers", "3 = 9,00"]]))).toEqual([{ minQuantity: 3, price: 900 }]);
     expect(draftTiers(new Map([["tiers", "3 = x"]]))).toEqual([]);
   });

@@ -35,7 +35,7 @@ const rejected = (change: Record<string, unknown>) => {
 };
 
 describe("the product form", () => {
-  it("the product form parses typed input: amounts in minor units, lists, defaults", () => {
+  it("the product form parses typed amounts into minor units, parses lists, and sets defaults", () => {
     expect(read().data?.known).toBeNull();
     expect(product()).toEqual({
       name: "Licença Anual",
@@ -86,7 +86,7 @@ describe("the product form", () => {
     );
   });
 
-  it("the product form contains the id and the version of the edited product, and the stock that staff see in the form", () => {
+  it("the product form contains the id and the version of the edited product, and the displayed stock", () => {
     const known = { id: CATEGORY, version: "4" };
     expect(read({ ...known, stockSeen: "5" }).data?.known).toEqual({
       id: CATEGORY,

@@ -64,7 +64,7 @@ describe("the result of a product action", () => {
     expect(await findStaffProduct(staff, id)).toMatchObject({ name: "Selo", price: 1_290 });
   });
 
-  it("the result of a product action confirms saved prices, and names the field of an invalid price", async () => {
+  it("the result of a product action confirms saved prices, or reports the field of an invalid price", async () => {
     const { id } = await buildProduct({ price: 1_000 });
     const fields = { id, version: "1", most: "20" };
     expect(await send(staff, "prices", fields)).toEqual([200, "Preços salvos"]);

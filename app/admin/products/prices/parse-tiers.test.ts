@@ -30,7 +30,7 @@ describe("parseTiers", () => {
     expect(parseTiers(text)).toBe(message);
   });
 
-  it("parseTiers reads the text that the rows of the form send", () => {
+  it("parseTiers parses the text from the rows of the form", () => {
     const rows = [row("2", "12345,67"), row("", ""), row("3", "12000.00")];
     expect(parseTiers(typedTiers(rows))).toEqual([
       { minQuantity: 2, price: 1_234_567 },
@@ -43,7 +43,7 @@ describe("tierProblems", () => {
   const textsOf = (rows: ReturnType<typeof row>[], price: number | null = 1_000) =>
     tierProblems(rows, price).map(({ text }) => text);
 
-  it("tierProblems marks a row when its price is not below the price of the previous row, and compares the next row with the marked row", () => {
+  it("tierProblems compares the price of each row with the previous row, even when the previous row is marked", () => {
     expect(textsOf([row("3", "9,00"), row("10", "9,50"), row("20", "9,20")])).toEqual([
       null,
       messages.tiers_not_falling,

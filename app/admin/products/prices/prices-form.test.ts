@@ -34,7 +34,7 @@ describe("pricesForm", () => {
     });
   });
 
-  it("pricesForm reads a sale and limits", () => {
+  it("pricesForm parses a sale and limits", () => {
     const sale = { salePrice: "7,90", saleStartsAt: "2026-11-27T09:00", saleEndsAt: "2026-11-30T23:59" };
     const limits = { least: "2", most: "5", customerMost: "10", customerDays: "30" };
     expect(pricesForm.parse({ ...typed, ...sale, ...limits }).prices).toMatchObject({

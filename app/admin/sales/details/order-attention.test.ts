@@ -25,7 +25,7 @@ describe("the missing units of a paid order", () => {
     expect(text).toMatch(/1 unidade a entregar, paga há 15 min\. Entregar$/);
   });
 
-  it("the row of missing units says since when a manual delivery is late", () => {
+  it("the row of missing units shows when a manual delivery became late", () => {
     const { text } = owing({ lines: [{ ...manual, owed: 3 }], paidAt: "2026-10-31T02:45:00Z" });
     expect(text).toContain("3 unidades a entregar, pagas há 21 dias, em atraso desde 31/10/2026, 03:15.");
   });
@@ -84,14 +84,14 @@ describe("the open task of an order", () => {
     return textOf(draw(OrderAttention, { sale: shown, now: Date.parse(sale.createdAt) }));
   };
 
-  it("the open task of a fraud warning offers to refund and to dismiss, and names the actions that are locked until the decision", () => {
+  it("the open task of a fraud warning offers to refund and to dismiss, and lists the actions locked until the decision", () => {
     const text = attention("early_fraud_warning");
     expect(text).toContain("Alerta de fraude");
     expect(text).toMatch(/Reembolsar\s*Dispensar/);
     expect(text).toContain("bloqueado até você decidir");
   });
 
-  it("the open task of a fraud warning offers no refund when no money is left, and the task of a late payment offers to resolve but not to dismiss", () => {
+  it("open tasks offer no refund for a fraud warning without money left, and no dismissal for a late payment", () => {
     expect(attention("early_fraud_warning", { refundLeft: 0 })).not.toContain("Reembolsar");
     const other = attention("paid_late");
     expect(other).toContain("Resolver");
@@ -110,7 +110,7 @@ describe("the open task of an order", () => {
     expect(attention("amount_mismatch", { ...odd, refundState: "requested" })).not.toContain("Aceitar");
   });
 
-  it("the open task of a wrong charge names the tax and the seller, and explains what staff can do", () => {
+  it("the open task of a wrong charge shows the tax and the seller, and explains what staff can do", () => {
     const taxed = { amount: 16_317, currency: "USD", addedTax: 1_347 };
     expect(attention("amount_mismatch", {}, taxed)).toContain(
       "O provedor somou US$ 13,47 de imposto ao pedido.",
@@ -127,7 +127,7 @@ describe("the open task of an order", () => {
     expect(attention("money_differs")).not.toContain("não foi conferido");
   });
 
-  it("the open task offers to deliver anyway and to refund again when the delivery has ended and money is not refunded", () => {
+  it("the open task of an ended delivery with unrefunded money offers to deliver anyway and to refund again", () => {
     const ended: Partial<SaleDetails> = { refundState: "failed", endedUnits: 1, refundLeft: 4_990 };
     const text = attention("refund_failed", ended);
     expect(text).toMatch(/a loja ainda tem US\$ 49,90 dele\..*Entregar mesmo assim\s*Reembolsar de novo/);
@@ -140,7 +140,7 @@ describe("the open task of an order", () => {
     expect(attention("refund_not_read")).toContain("Dê à chave a permissão de ler reembolsos");
   });
 
-  it("the open task of a dispute shows the deadline, the bank's reason and the provider's page, and has a label of its own", () => {
+  it("the open task of a dispute has its own label, and shows the deadline, the bank's reason and the provider's page", () => {
     const dispute = {
       id: "1",
       providerDisputeId: "s",

@@ -46,7 +46,7 @@ describe("refundOffer", () => {
     expect(refundOffer(sale, "USD", { ...nothing, scope: "units" }).amount).toBeNull();
   });
 
-  it("refundOffer returns the price of the units, and also the lower refundable amount when earlier refunds have left less money than the price", () => {
+  it("refundOffer returns the price of the units, and the refundable amount when earlier refunds left less than that price", () => {
     const offer = refundOffer({ ...sale, refundLeft: 4_000 }, "USD", {
       ...nothing,
       scope: "units",

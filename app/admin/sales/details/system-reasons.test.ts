@@ -15,7 +15,7 @@ describe("the stored reason why an order ended or was refunded", () => {
     expect(stateMessages.reason(stored)).not.toBe(stored);
   });
 
-  it("a reason that staff wrote is shown unchanged", () => {
+  it("the reason that staff wrote for an ended or refunded order is shown unchanged", () => {
     expect(stateMessages.reason("Cliente pediu")).toBe("Cliente pediu");
   });
 });

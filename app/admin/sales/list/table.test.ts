@@ -71,7 +71,7 @@ describe("a row in the list of sales", () => {
       expect(text).toContain(detail);
   });
 
-  it("a row in the list of sales is marked as a test only when the order is a test order of a live shop", () => {
+  it("the list of sales marks a row as a test only for a test order of a live shop", () => {
     expect(textOf(list([{ ...sale, marksTest: true }]))).toContain("Teste");
     expect(textOf(list([sale]))).not.toContain("Teste");
   });
@@ -82,7 +82,7 @@ describe("a row in the list of sales", () => {
     expect(textOf(html)).not.toContain("90000-1234");
   });
 
-  it("a row of the sales list links to the details of the order, and offers Mark as Paid only for a pending sale", () => {
+  it("a row of the sales list links to the order's details, and offers Mark as Paid only for a pending sale", () => {
     const pending = list([sale]);
     const details = tagOf(pending, "<a", 'aria-label="Detalhes do pedido HO-10001"');
     expect(details).toContain('href="/admin/vendas?pedido=HO-10001"');

@@ -6,7 +6,7 @@ const rejection = (code: string, details: Record<string, string | number> = {}) 
   securityError({ code, details });
 
 describe("securityError", () => {
-  it("securityError names the password field and explains whether the password is wrong, missing or weak", () => {
+  it("securityError reports the password field and explains whether the password is wrong, missing or weak", () => {
     expect(rejection("wrong_password")).toEqual({
       field: "current",
       message: "This is not your current password.",
@@ -43,7 +43,7 @@ describe("securityError", () => {
 });
 
 describe("downloadError", () => {
-  it("downloadError returns null without an error code in the query string, and a message for every other value", () => {
+  it("downloadError returns null without an error code, and a message for every error code", () => {
     expect(downloadError(null)).toBeNull();
     expect(downloadError("wrong_password")?.field).toBe("current");
     expect(downloadError("invalid_input")?.field).toBe("current");

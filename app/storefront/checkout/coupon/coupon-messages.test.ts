@@ -5,7 +5,7 @@ import { couponErrorMessages } from "./coupon-messages.ts";
 
 afterEach(() => setLanguageSource(() => "written"));
 
-it("couponMessages says that the rate limit concerns discount codes, and says how to pay and how long to wait", () => {
+it("the rate-limit message for discount codes explains how to pay and how long to wait", () => {
   expect(couponErrorMessages({ act: "coupon", retryAfterSeconds: 597 }).too_many_attempts).toBe(
     "Too many wrong discount codes were tried, so no code is checked now. Your cart is kept. Remove the code and pay without it, or try it again in 10 minutes.",
   );
@@ -15,7 +15,7 @@ it("couponMessages says that the rate limit concerns discount codes, and says ho
   );
 });
 
-it("couponMessages has no message about the rate limit when the exceeded limit is not the limit for coupon codes", () => {
+it("couponMessages returns no rate-limit message when the exceeded limit is not the limit for coupon codes", () => {
   expect(couponErrorMessages({ act: "access", retryAfterSeconds: 597 })).not.toHaveProperty(
     "too_many_attempts",
   );

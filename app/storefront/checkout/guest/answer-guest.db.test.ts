@@ -49,7 +49,7 @@ describe("the checkout of a guest", () => {
     expect(buyer).toEqual({ email: "ana@gmial.com", fullName: "", phone: "" });
   });
 
-  it("the response of a guest checkout contains the address of the payment page and sets the cookie of the order session", async () => {
+  it("a guest checkout returns the address of the payment page and sets the cookie of the order session", async () => {
     await allowGuests();
     const { id } = await buildProduct();
     const answer = await post(start, {

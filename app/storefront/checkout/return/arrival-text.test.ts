@@ -32,7 +32,7 @@ describe("the top of the confirmation page", () => {
     expect(inLanguage("pt-BR", () => text()?.title)).toBe("É seu, João.");
   });
 
-  it("the heading of the confirmation page contains no name when the name is unknown, and no delivery time below one second or above two minutes", () => {
+  it("the heading of the confirmation page omits an unknown name and a delivery time below one second or above two minutes", () => {
     expect(text({ customerName: "" })?.title).toBe("It is yours.");
     expect(text({ paidAt: "2026-11-26T14:32:07.000Z" })?.text).toMatch(/^Delivered in 1 second,/);
     expect(text({ paidAt: "2026-11-26T13:00:00.000Z" })?.text).toMatch(/^Everything is delivered,/);

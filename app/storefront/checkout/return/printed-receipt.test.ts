@@ -46,7 +46,7 @@ function receipt(change: Partial<OrderView> = {}): string {
 const textOf = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
 
 describe("the printed receipt", () => {
-  it("the printed receipt shows the seller, the buyer, the method, the lines and the charge, and a QR code that links to the order", () => {
+  it("the printed receipt shows seller, buyer, method, lines, charge, and a QR code that links to the order", () => {
     const html = receipt();
     expect(textOf(html)).toMatch(/Handover Digital Ltd\. Tax ID IE1/);
     expect(textOf(html)).toMatch(/Buyer João Almeida joao@ example\.com Paid Nov 26, 2026, 14:32 UTC Card/);
@@ -56,7 +56,7 @@ describe("the printed receipt", () => {
     expect(html).toContain("<b>Paid</b><span>Nov 26, 2026</span>");
   });
 
-  it("the printed receipt shows Refunded with the date of the refund after a full refund, and shows the refunded amount below the charge", () => {
+  it("the printed receipt of a full refund shows Refunded with the date, and the refunded amount below the charge", () => {
     const refund = { refundedAmount: 25_800, refundedAt: "2026-11-27T09:00:00.000Z" };
     const html = receipt({ ...refund, refundState: "full" });
     expect(html).toContain("<b>Refunded</b><span>Nov 27, 2026</span>");

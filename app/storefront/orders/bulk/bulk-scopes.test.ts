@@ -10,7 +10,7 @@ const order = (...open: number[]) => ({
 const named = (...open: number[]) =>
   bulkScopes(order(...open)).map(({ productId, units, fileName }) => [productId, units, fileName]);
 
-it("bulkScopes offers the whole order when the order has several units, and offers nothing when the order has one unit", () => {
+it("bulkScopes offers the whole order only when the order has several units", () => {
   expect(named(1)).toEqual([]);
   expect(named(0, 1)).toEqual([]);
   expect(named(22)).toEqual([["", 22, "HO-10001.txt"]]);

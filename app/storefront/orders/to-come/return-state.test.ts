@@ -81,7 +81,7 @@ describe("returnState", () => {
       ),
     ).toBe(false);
   });
-  it("the confirmation page polls at growing intervals, and polls only while the state can change without an action of the shopper", () => {
+  it("the confirmation page polls at growing intervals until only the shopper can change the state", () => {
     expect(isOpen("confirming") && isOpen("preparing") && isOpen("waiting")).toBe(true);
     expect(
       isOpen("delivered") || isOpen("locked") || isOpen("help") || isOpen("unpaid") || isOpen("refunded"),

@@ -36,7 +36,7 @@ const messages = (change: Partial<OrderView> = {}, now = "2026-11-26T22:10:00.00
   toComeMessages({ ...waiting, ...change }, now);
 
 describe("toComeMessages", () => {
-  it("toComeMessages states until when the units are reserved, and which amount the shop refunds to the card after that time", () => {
+  it("toComeMessages states the end of the reservation, and the amount that the shop then refunds to the card", () => {
     expect(messages()).toMatchObject({
       lines: [{ units: "1 × Seat" }],
       hold: {
@@ -46,13 +46,13 @@ describe("toComeMessages", () => {
     });
   });
 
-  it("toComeMessages names no card when the order was not paid by card, and uses the plural for several units", () => {
+  it("toComeMessages mentions no card when the order was not paid by card, and uses the plural for several units", () => {
     const text = messages({ paidBy: "pix", lines: [{ ...line, quantity: 2, owed: 2 }] })?.hold?.text;
     expect(text).toContain("We hold your places until {time}.");
     expect(text).toContain("goes back to you by itself.");
   });
 
-  it("toComeMessages says after the deadline that the money is refunded", () => {
+  it("after the deadline, toComeMessages states that the money is refunded", () => {
     const late = messages({}, "2026-11-26T22:40:00.000Z");
     expect(late?.hold?.text).toBe(
       "The item did not arrive in time. $84.00 goes back to your card by itself.",

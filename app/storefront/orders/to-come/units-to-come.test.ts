@@ -42,7 +42,7 @@ describe("unitsToCome", () => {
     const paid = order({ deliveryState: "none", lines: [line({ delivered: 0, owed: 0 })] });
     expect(unitsToCome(paid, at(0))).toMatchObject([{ count: 3, arrival: "soon" }]);
   });
-  it("unitsToCome reports that staff deliver within 30 minutes of the payment, and reports a delay after that time", () => {
+  it("unitsToCome reports a delivery by staff within 30 minutes of the payment, and a delay after that time", () => {
     const manual = order({ lines: [line({ deliveryType: "manual" })] });
     expect(unitsToCome(manual, at(30))).toMatchObject([{ arrival: "person" }]);
     expect(unitsToCome(manual, at(31))).toMatchObject([{ arrival: "late" }]);

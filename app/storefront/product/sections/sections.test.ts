@@ -23,7 +23,7 @@ const stepsOf = (found: MeasuredTimes | null, isByHand = false) =>
   );
 
 describe("the delivery steps", () => {
-  it("the delivery steps show the measured times of the payment and the delivery, and show words for the last step", () => {
+  it("the delivery steps show measured times for the payment and the delivery, and words for the last step", () => {
     expect(stepsOf(times)).toContain("41 seconds");
     expect(stepsOf(times)).toContain("3 seconds");
     expect(stepsOf(times)).toMatch(/3\. You use it\|+It is yours\|+Paste it/);
@@ -54,7 +54,7 @@ describe("the promises beside the buy button", () => {
     expect(promisesOf(null, true)).not.toContain("seconds");
   });
 
-  it("the promises of a sold-out product do not say when the item arrives", () => {
+  it("the promises of a sold-out product do not state a delivery time", () => {
     expect(promisesOf(null, false, true)).not.toContain("Delivered");
     expect(promisesOf(null, true, true)).not.toContain("within 30 minutes");
     expect(promisesOf(null, false, true)).toContain("Shown on your screen");

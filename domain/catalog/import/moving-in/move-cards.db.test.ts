@@ -99,7 +99,7 @@ describe("the cards of another shop", () => {
     expect(await findBrokenInvariants()).toEqual([]);
   });
 
-  it("a gift card that the other shop sold after the import is quarantined in this shop", async () => {
+  it("the import quarantines a gift card in this shop's stock when the other shop has sold the card", async () => {
     const product = await buildProduct({ stock: 0 });
     await addByHand("SINCE-0001-7QFD", product.slug);
     const moved = await move([{ secret: "SINCE-0001-7QFD", status: "used" }]);
@@ -109,7 +109,7 @@ describe("the cards of another shop", () => {
     expect(await findBrokenInvariants()).toEqual([]);
   });
 
-  it("a gift card from another shop is refused when an earlier import recorded the gift card as sold", async () => {
+  it("the import refuses a gift card that an earlier import recorded as sold", async () => {
     await move([{ secret: "TWICE-0001-7QFD", status: "used" }]);
     const moved = await move([{ secret: "TWICE-0001-7QFD", status: "available" }], true);
     expect(moved.cards).toMatchObject({ added: 0, same: 0 });

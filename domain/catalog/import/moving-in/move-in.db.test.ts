@@ -113,7 +113,7 @@ describe("moveIn", () => {
     expect(await bySlug("whole")).toMatchObject({ price: 500 });
   });
 
-  it("moveIn refuses a product when this shop already has it as another kind of product", async () => {
+  it("moveIn refuses a product that exists in this shop as a different kind of product", async () => {
     await move(await shopOf("21,simple,Kind,1,5.00,,,Keys,,,,"));
     const group = await shopOf(
       "21,variable,Kind,1,,,,Keys,,,Duration,",
@@ -126,7 +126,7 @@ describe("moveIn", () => {
     ]);
   });
 
-  it("moveIn adds the images in the given folder to the products, counts missing images, and refuses a file that is not an image", async () => {
+  it("moveIn adds the images of the given folder, counts missing images, and refuses a file that is not an image", async () => {
     const { default: sharp } = await import("sharp");
     const red = await sharp({ create: { width: 600, height: 400, channels: 3, background: "#a00" } })
       .png()

@@ -74,7 +74,7 @@ describe("coupons in a file", () => {
     expect(await byCode("FOR-NOTHING")).toMatchObject({ id: empty.id, value: 20, isTargeted: true });
   });
 
-  it("a coupon file with errors changes nothing and is refused with a sentence for each wrong row", async () => {
+  it("a coupon file with errors changes nothing, and the error contains a sentence for each wrong row", async () => {
     const before = await db.$count(coupons);
     const csv = [
       "code,kind,value,max_uses,products,categories,starts_on,ends_on,targeted",

@@ -26,7 +26,7 @@ async function reasonsOf(content: string): Promise<string> {
 }
 
 describe("a coupon file with Portuguese names", () => {
-  it("a coupon file is read with the back office's Portuguese column names, with semicolons and with a byte order mark", async () => {
+  it("a coupon file can have the back office's Portuguese column names, semicolons and a byte order mark", async () => {
     const product = await buildProduct();
     const csv = [
       "\uFEFFCódigo;Tipo de desconto;Desconto;Compra mínima (US$);Desconto máximo (US$);Primeiro dia;Último dia;" +

@@ -53,7 +53,7 @@ describe("a request to an endpoint", () => {
     expect({ status, length: text.length }).toEqual({ status: 200, length: 65_536 });
   });
 
-  it("the timeout ends a request that gets no response, and a request whose response never ends", async () => {
+  it("the timeout ends a request without a response, and a request with an endless response", async () => {
     const hanging = await listen(() => {});
     const slow = await listen((_, response) => {
       response.writeHead(200);
@@ -68,7 +68,7 @@ describe("a request to an endpoint", () => {
     await expect(post("http://shop.example/", reach)).rejects.toThrow();
   });
 
-  it("a request is rejected when its IP address or host name belongs to a forbidden network, or when it uses http in production", async () => {
+  it("a request is rejected for a forbidden IP address or host name, and for http in production", async () => {
     const url = await listen((_, response) => response.end());
     const closed: Reach = { allowed: new BlockList(), allowsHttp: true };
     await expect(post(url, closed)).rejects.toThrow("closed network");

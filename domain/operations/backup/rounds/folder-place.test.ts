@@ -29,7 +29,7 @@ describe("a folder as the destination of backups", () => {
     expect(readdirSync(folder)).toEqual(["made"]);
   });
 
-  it("a backup folder reports that the shop cannot write to it", async () => {
+  it("a backup folder reports that the shop cannot write to the folder", async () => {
     // The kernel lets no user, not even root, create a file in this folder.
     const work = folderPlace("file:/sys").put(file, "a");
     await expect(work).rejects.toMatchObject({ problem: "place_read_only" });

@@ -6,7 +6,7 @@ const due = (now: string, last: Partial<LastAttempts>) =>
 const proven = (at: string) => ({ provenMadeAt: new Date(at) });
 
 describe("isBackupDue", () => {
-  it("a backup is due at once when the shop has no backup, and otherwise once a day at the daily time", () => {
+  it("a backup is due immediately when the shop has no backup, and otherwise once a day at the daily time", () => {
     expect(due("2026-11-22T00:00:00Z", {})).toBe(true);
     expect(due("2026-11-23T04:14:00Z", proven("2026-11-22T04:16:00Z"))).toBe(false);
     expect(due("2026-11-23T04:15:00Z", proven("2026-11-22T04:16:00Z"))).toBe(true);

@@ -25,7 +25,7 @@ test.describe("the account drawer", () => {
     await expect(accountOpener(page, "Sign In")).toBeFocused();
   });
 
-  test("F8 moves the focus from the account drawer to a toast above it, and Escape then closes only the toast", {
+  test("F8 moves the focus from the account drawer to a toast above the drawer, and Escape then closes only the toast", {
     tag: "@proof",
   }, async ({ page }) => {
     await visit(page, "/");

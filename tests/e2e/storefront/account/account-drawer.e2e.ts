@@ -96,7 +96,7 @@ test.describe("the account drawer of a visitor", () => {
     await expect(sheet.getByLabel("E-mail")).toHaveAccessibleDescription(/já tem uma conta/);
   });
 
-  test("a checkout that waits for the sign-in opens after the visitor signs in with the account drawer", {
+  test("a waiting checkout opens after the visitor signs in with the account drawer", {
     tag: "@proof",
   }, async ({ page }) => {
     const email = await newAccount(page);

@@ -16,7 +16,7 @@ const NEW_PASSWORD = "another phrase of 5 words";
 test.describe("a forgotten password", () => {
   test.use({ refusals: [410, 422] });
 
-  test("a shopper can replace a forgotten password once with the mailed link, and the replacement ends all sessions", {
+  test("the mailed link replaces a forgotten password only once, and the replacement ends all sessions", {
     tag: "@proof",
   }, async ({ page, browser }) => {
     const other = await browser.newContext();
@@ -81,7 +81,7 @@ test.describe("a forgotten password", () => {
   });
 });
 
-test("the button in the welcome mail confirms the email address, and its link works once", {
+test("the button in the welcome mail confirms the email address, and its link works only once", {
   tag: "@proof",
 }, async ({ page }) => {
   const email = await quickSignUp(page);
@@ -102,7 +102,7 @@ test("the button in the welcome mail confirms the email address, and its link wo
 test.describe("the security section of the account", () => {
   test.use({ refusals: [422] });
 
-  test("the security section of the account lists the signed-in browsers, ends one session, and ends all others", {
+  test("the security section of the account lists the signed-in browsers, ends one session, and ends all other sessions", {
     tag: "@proof",
   }, async ({ page, browser }) => {
     const email = await quickSignUp(page);

@@ -8,7 +8,7 @@ const NEW_PASSWORD = "another phrase of 5 words";
 test.describe("a shopper's own data", () => {
   test.use({ refusals: [409, 422] });
 
-  test("a shopper who enters the password can download their own data, and the file contains no credentials", {
+  test("a shopper can download their own data after entering the password, and the file contains no credentials", {
     tag: "@proof",
   }, async ({ page }) => {
     const email = await quickSignUp(page);

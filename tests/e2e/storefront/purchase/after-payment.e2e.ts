@@ -82,7 +82,7 @@ test("a shopper finds six bought units on the page after paying, in /orders and 
 test.describe("the page after paying", () => {
   test.use({ refusals: [404] });
 
-  test("the page after paying says that a shopper has no order, and links to the next steps", {
+  test("the page after paying shows Order not found to a shopper without an order, and links to the next steps", {
     tag: "@proof",
   }, async ({ page }) => {
     await quickSignUp(page);
@@ -167,7 +167,7 @@ test.describe("a shop that cannot be reached while it confirms a payment", () =>
   });
 });
 
-test("an item that staff deliver is shown as being prepared, and not as waiting for stock", {
+test("an item with manual delivery is shown as being prepared, and not as waiting for stock", {
   tag: "@proof",
 }, async ({ page }) => {
   await quickSignUp(page);

@@ -4,7 +4,7 @@ import { openCart, seedCart, storedCart } from "../../steps/shortcuts.ts";
 const SLUG = "verified-business-manager-unlimited";
 const NAME = "Verified Business Manager, Unlimited";
 
-test("the cart takes quantities by button and by keyboard, up to the stock, and shows an error when a change fails", async ({
+test("the cart accepts quantities by button and by keyboard, up to the stock, and shows an error when a change fails", async ({
   page,
 }) => {
   await seedCart(page, [{ slug: SLUG, quantity: 4 }]);

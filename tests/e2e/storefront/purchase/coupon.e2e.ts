@@ -8,7 +8,7 @@ test.describe("a discount code", () => {
   // The HTTP status of the answer to a wrong discount code.
   test.use({ refusals: [409] });
 
-  test("a discount code in a link lowers the price that is paid, and the receipt shows the discount", {
+  test("a discount code in a link lowers the paid price, and the receipt shows the discount", {
     tag: "@proof",
   }, async ({ page }) => {
     await signUp(page);
@@ -43,7 +43,7 @@ test.describe("a discount code", () => {
     });
   });
 
-  test("a button opens the field for a discount code, and a code that has ended in the meantime does not change the cart", {
+  test("a button opens the field for a discount code, and a code that has just ended does not change the cart", {
     tag: "@proof",
   }, async ({ page }) => {
     await signUp(page);

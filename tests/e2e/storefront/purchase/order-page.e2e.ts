@@ -85,7 +85,7 @@ test("the order page shows lines, items, history and receipt, but only to the ow
   await stranger.context().close();
 });
 
-test("the receipt prints on one sheet without the other parts of the page, both from the order page and from the confirmation page", {
+test("the receipt prints on one sheet without the other page parts, from the order page and from the confirmation page", {
   tag: "@proof",
 }, async ({ page }) => {
   await quickSignUp(page);
@@ -111,7 +111,7 @@ test("the receipt prints on one sheet without the other parts of the page, both 
   expect(await sheetsOf(page)).toBe(1);
 });
 
-test("an order that staff deliver shows the missing items and the time of delivery", {
+test("an order with manual delivery shows the missing items and the delivery time", {
   tag: "@proof",
 }, async ({ page }) => {
   await quickSignUp(page);
@@ -150,7 +150,7 @@ test("the page of a cancelled order restores the cart", { tag: "@proof" }, async
   expect((await storedCart(page))?.[0]).toMatchObject({ quantity: 2, product: { slug: GIFT } });
 });
 
-test("a screen reader announces one confirmation, which is also visible, when a product is added to the cart", {
+test("adding a product to the cart shows one confirmation, and a screen reader announces the confirmation", {
   tag: "@proof",
 }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -166,7 +166,7 @@ test("a screen reader announces one confirmation, which is also visible, when a 
 
 const unitsOf = (page: Page) => main(page).getByRole("article").getByRole("listitem");
 
-test("the order page shows a long order in several pages, also without JavaScript", {
+test("the order page shows a long order in several pages, even without JavaScript", {
   tag: "@proof",
 }, async ({ page, browser, baseURL }) => {
   await quickSignUp(page);

@@ -121,7 +121,7 @@ test("the pages of an order show nothing to another shopper, and ask visitors to
   expect(await theirs.text()).not.toContain(name);
 });
 
-test("an order that staff deliver shows the missing items and the time of delivery", async ({ page }) => {
+test("an order with manual delivery shows the missing items and the delivery time", async ({ page }) => {
   const { number } = await buy(page, BY_HAND, 1);
   await page.goto(`/orders/${number}`);
   const toCome = main(page).getByRole("region", { name: "Still to come" });
