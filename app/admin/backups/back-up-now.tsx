@@ -1,11 +1,8 @@
-import { useEffect, useEffectEvent } from "react";
-import { useRevalidator } from "react-router";
 import { useActionSender } from "#app/admin/design/action-form.tsx";
+import { useRefreshWhile } from "#app/admin/design/use-refresh-while.ts";
 import { Button } from "#app/design-system/button.tsx";
 import type { RequestState } from "#domain/operations/backup/rounds/request-backup.ts";
 import { backupMessages as messages } from "./messages.ts";
-
-const REFRESH_MS = 3_000;
 
 /**
  * The button that asks the worker for a backup. While a backup waits or runs, a sentence replaces the button,
@@ -21,7 +18,6 @@ export function BackUpNow({ state }: { state: RequestState }) {
         {isUnderWay && messages.now.states[state]}
       </p>
       <Button
-        variant="outline"
         aria-disabled={asking.busy || isUnderWay}
         onClick={() => asking.busy || isUnderWay || asking.send({ intent: "request" })}
       >
@@ -30,16 +26,4 @@ export function BackUpNow({ state }: { state: RequestState }) {
       {asking.stepUp}
     </div>
   );
-}
-
-function useRefreshWhile(isOn: boolean): void {
-  const { revalidate, state } = useRevalidator();
-  const refresh = useEffectEvent(() => {
-    if (document.visibilityState === "visible" && state === "idle") void revalidate();
-  });
-  useEffect(() => {
-    if (!isOn) return;
-    const timer = setInterval(() => refresh(), REFRESH_MS);
-    return () => clearInterval(timer);
-  }, [isOn]);
 }

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { readLastProof } from "#domain/operations/backup/rounds/queries.ts";
+import { inLanguage } from "#messages/language.server.ts";
 import { argsOf, draw, textOf } from "#tests/back-office-page.ts";
 import { addBackups, removeBackups } from "#tests/factories/build-backup.ts";
 import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
@@ -8,7 +9,8 @@ import { withoutTable } from "#tests/factories/without-table.ts";
 import BackupsPage, { loader } from "./page.tsx";
 
 async function shown(admin = buildSignedInAdmin()): Promise<string> {
-  const answer = (await loader(argsOf(await admin, "/admin/backups"))) as { data: unknown };
+  const args = argsOf(await admin, "/admin/backups");
+  const answer = (await inLanguage("pt-BR", () => loader(args))) as { data: unknown };
   return textOf(draw(BackupsPage as never, { loaderData: answer.data } as never, "/admin/backups"));
 }
 afterEach(removeBackups);
@@ -41,7 +43,14 @@ describe("the page of the backups", () => {
       expect(text).toContain(shownText);
   });
 
-  it("a proof of a backup counts as new for 36 hours and as old afterwards", async () => {
+  it("the page of the backups says when the next backup is made, how many backups stay, and how to restore one", async () => {
+    await addBackups([{ place: "file:/backups", name: "one.backup", problem: "place_full" }]);
+    const text = await shown();
+    for (const shownText of ["Próximo backup", "7 diários, 4 semanais e 12 mensais", "restore ARQUIVO"])
+      expect(text).toContain(shownText);
+  });
+
+  it("a proof of the last 36 hours is new, and an earlier proof is old", async () => {
     const row = { place: "file:/backups", bytes: 1, digest: "a".repeat(64), proof: "restored" as const };
     const proofAt = (hours: number) => {
       const moment = new Date(shopNow() - hours * 3_600_000);

@@ -6,11 +6,15 @@ import { EmptyState } from "#app/design-system/empty-state.tsx";
 import { callerContext } from "#app/request/caller.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { listBackups, readBackupStanding } from "#domain/operations/backup/rounds/queries.ts";
+import { readBackupPlan } from "#domain/operations/backup/rounds/read-backup-plan.ts";
 import { readRequestState } from "#domain/operations/backup/rounds/request-backup.ts";
+import { documentLanguage } from "#messages/language.ts";
+import { requestMessages } from "#messages/server/server-messages.ts";
 import type { Route } from "./+types/page";
 import { backupsAction } from "./actions.ts";
 import { BackUpNow } from "./back-up-now.tsx";
 import { backupMessages as messages } from "./messages.ts";
+import { BackupSchedule } from "./schedule.tsx";
 import { BackupTable } from "./table.tsx";
 import { BackupsOff, BackupTile } from "./tile.tsx";
 
@@ -23,17 +27,20 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 async function read(caller: Caller) {
-  const [standing, backups, state] = await Promise.all([
+  const [standing, backups, state, plan] = await Promise.all([
     readBackupStanding(caller),
     listBackups(caller),
     readRequestState(caller),
+    readBackupPlan(caller),
   ]);
-  return { standing, backups, state };
+  const { kept, daily, ...texts } = requestMessages[documentLanguage()].backupSchedule;
+  const schedule = { ...texts, kept: kept(plan.kept), daily: daily(plan.at), nextAt: plan.nextAt };
+  return { standing, backups, state, schedule };
 }
 
 /**
- * /admin/backups: the last restore that proved a backup, and each backup with its destination, size, proof
- * and problem.
+ * /admin/backups: the last restore that proved a backup, the schedule, and each backup with its destination,
+ * size, proof and problem.
  */
 export default function BackupsPage({ loaderData: { found } }: Route.ComponentProps) {
   return (
@@ -49,8 +56,13 @@ export default function BackupsPage({ loaderData: { found } }: Route.ComponentPr
         <BackupsOff />
       ) : (
         <>
-          <div className="mb-6">
+          <div className="mb-6 grid grid-cols-1 gap-4">
             <BackupTile standing={found.standing} />
+            <BackupSchedule
+              schedule={found.schedule}
+              isScheduled={found.standing.place !== null}
+              stored={found.backups.filter(({ isSent }) => isSent).length}
+            />
           </div>
           <BackupTable
             rows={found.backups}

@@ -29,9 +29,9 @@ export function BackupTable({ rows, empty }: { rows: readonly ListedBackup[]; em
               <span className={`wrap-anywhere ${isSent ? "max-lg:hidden" : ""}`}>
                 {isSent ? place : messages.onDisk}
               </span>
-              <span className="flex gap-1.5 text-13 text-ink-3">
-                <span className="min-w-0 truncate font-mono">{name}</span>
-                {bytes !== null && <span className="shrink-0 lg:hidden">· {sizeOf(bytes)}</span>}
+              <span className="block text-13 text-ink-3">
+                <span className="font-mono wrap-anywhere">{name}</span>
+                {bytes !== null && <span className="whitespace-nowrap lg:hidden"> · {sizeOf(bytes)}</span>}
               </span>
             </span>
           ),

@@ -77,19 +77,21 @@ export function BackupTile({ standing, isLink = false }: BackupTileProps) {
     >
       <Icon aria-hidden="true" size={20} className="mt-0.5 shrink-0" />
       <div className="min-w-0">
-        <p className="font-semibold">
-          {isLink ? (
-            <Link to="/admin/backups" className="after:absolute after:inset-0 after:rounded-10">
-              {messages.tile}
-            </Link>
-          ) : (
-            messages.tile
-          )}
-        </p>
-        <p className="text-15">
-          {last ? <time dateTime={last.provedAt}>{time.moment(last.provedAt)}</time> : messages.never}
-          {last?.proof === "read" && ` · ${messages.proofs.read}`}
-        </p>
+        <div className="flex flex-wrap gap-x-3">
+          <p className="font-semibold">
+            {isLink ? (
+              <Link to="/admin/backups" className="after:absolute after:inset-0 after:rounded-10">
+                {messages.tile}
+              </Link>
+            ) : (
+              messages.tile
+            )}
+          </p>
+          <p className="text-15">
+            {last ? <time dateTime={last.provedAt}>{time.short(last.provedAt)}</time> : messages.never}
+            {last?.proof === "read" && ` · ${messages.proofs.read}`}
+          </p>
+        </div>
         {place === null && (
           <p className="text-13 text-ink-2">
             {messages.off}. <BackupAdvice />

@@ -137,6 +137,35 @@ export const requests = {
   request: "Request",
   back: "Back to the shop",
   moveInReasons,
+  /** The repairs to which /admin/saude links, by check. */
+  remedies: {
+    support: "Set the support link",
+    payments: "Set up payments",
+    seller: "Review payments",
+    mail: "Set up e-mail",
+    channels: "Review the channels",
+    proof: "Review the backups",
+  },
+  /** The schedule of the backups, and the command of a restore, on /admin/backups. */
+  backupSchedule: {
+    next: "Next backup",
+    soon: "in a moment",
+    off: "none scheduled",
+    daily: (at: string) => `every day at ${at}, in the shop's time zone`,
+    stored: "Stored backups",
+    kept: ({ days, weeks, months }: { days: number; weeks: number; months: number }) =>
+      `the shop keeps ${days} daily, ${weeks} weekly and ${months} monthly ones`,
+    restore: "How to restore",
+    restoreCommand: "npm run handover -- restore FILE",
+    restoreNote: "On the server, into an empty database.",
+  },
+  /** The steps of /admin/trazer. */
+  moveInSteps: {
+    source: "The other shop and its files",
+    choices: "Prices and delivery",
+    check: "Preview and import",
+    checkHelp: "The preview shows what would change. The import uses the same files.",
+  },
   /** The choices of /admin/trazer about how the server reads the files. */
   moveInAdvanced: "Advanced options",
   salesFile,

@@ -2,7 +2,7 @@
  * The numbers of backups that are kept. The rule counts only the last days, weeks and months that have a
  * backup. For each counted day, week and month, the rule keeps the newest backup.
  */
-const KEPT = { days: 7, weeks: 4, months: 12 } as const;
+export const KEPT = { days: 7, weeks: 4, months: 12 } as const;
 
 const DAY_MS = 86_400_000;
 

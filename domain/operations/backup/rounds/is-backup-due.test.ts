@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isBackupDue, type LastAttempts } from "./is-backup-due.ts";
+import { isBackupDue, type LastAttempts, nextBackupAt } from "./is-backup-due.ts";
 
 const due = (now: string, last: Partial<LastAttempts>) =>
   isBackupDue(new Date(now), "04:15", "UTC", { provenMadeAt: null, failed: null, ...last });
@@ -26,5 +26,27 @@ describe("isBackupDue", () => {
     expect(due("2026-11-22T04:35:00Z", failed(true))).toBe(true);
     expect(due("2026-11-22T05:19:00Z", failed(false))).toBe(false);
     expect(due("2026-11-22T05:20:00Z", failed(false))).toBe(true);
+  });
+});
+
+describe("nextBackupAt", () => {
+  const next = (now: string, last: Partial<LastAttempts>, timeZone = "UTC") =>
+    nextBackupAt(new Date(now), "04:15", timeZone, {
+      provenMadeAt: null,
+      failed: null,
+      ...last,
+    }).toISOString();
+
+  it("the next backup is at the daily time after a proven backup of the current day", () => {
+    expect(next("2026-11-22T03:00:00Z", proven("2026-11-21T04:16:00Z"))).toBe("2026-11-22T04:15:00.000Z");
+    expect(next("2026-11-22T05:00:00Z", proven("2026-11-22T04:16:00Z"))).toBe("2026-11-23T04:15:00.000Z");
+    const inBrazil = next("2026-11-22T08:00:00Z", proven("2026-11-22T07:16:00Z"), "America/Sao_Paulo");
+    expect(inBrazil).toBe("2026-11-23T07:15:00.000Z");
+  });
+
+  it("the next backup is due now without a backup, and after a pause when the last attempt failed", () => {
+    expect(next("2026-11-22T03:00:00Z", {})).toBe("2026-11-22T03:00:00.000Z");
+    const failed = { triedAt: new Date("2026-11-22T04:20:00Z"), isUnsent: true };
+    expect(next("2026-11-22T04:21:00Z", { failed })).toBe("2026-11-22T04:35:00.000Z");
   });
 });

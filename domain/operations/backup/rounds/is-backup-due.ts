@@ -1,4 +1,7 @@
+import { fromLocalText, toLocalText } from "#domain/kernel/clock/zoned-time.ts";
+
 const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
 /**
  * Minutes until the next attempt. When the file of the failed backup is on this machine's disk, the shop only
  * sends the file again. When the file is not on the disk, the shop makes a new backup.
@@ -18,12 +21,24 @@ export interface LastAttempts {
  * file of the failed attempt is still on the disk, the pause after this attempt is only 15 minutes.
  * @param at the time of the daily backup, such as 04:15, in the time zone of the store
  */
-export function isBackupDue(now: Date, at: string, timeZone: string, last: LastAttempts): boolean {
-  const { provenMadeAt } = last;
-  if (provenMadeAt && roundOf(provenMadeAt, at, timeZone) >= roundOf(now, at, timeZone)) return false;
-  if (!last.failed) return true;
-  const minutes = last.failed.isUnsent ? AGAIN_MINUTES.unsent : AGAIN_MINUTES.other;
-  return now.getTime() - last.failed.triedAt.getTime() >= minutes * MINUTE_MS;
+export const isBackupDue = (now: Date, at: string, timeZone: string, last: LastAttempts): boolean =>
+  nextBackupAt(now, at, timeZone, last).getTime() <= now.getTime();
+
+/** Returns the moment at which the next backup is due. The moment has passed when one is due. */
+export function nextBackupAt(now: Date, at: string, timeZone: string, last: LastAttempts): Date {
+  const { provenMadeAt, failed } = last;
+  if (provenMadeAt && roundOf(provenMadeAt, at, timeZone) >= roundOf(now, at, timeZone))
+    return nextDailyTime(now, at, timeZone);
+  if (!failed) return now;
+  const minutes = failed.isUnsent ? AGAIN_MINUTES.unsent : AGAIN_MINUTES.other;
+  return new Date(failed.triedAt.getTime() + minutes * MINUTE_MS);
+}
+
+/** Returns the first moment after `now` at which the clocks of the time zone show `at`. */
+function nextDailyTime(now: Date, at: string, timeZone: string): Date {
+  const days = [0, 1, 2].map((days) => toLocalText(new Date(now.getTime() + days * DAY_MS), timeZone));
+  const times = days.map((day) => fromLocalText(`${day.slice(0, 10)}T${at}`, timeZone) ?? now);
+  return times.find((time) => time > now) ?? new Date(now.getTime() + DAY_MS);
 }
 
 /**
