@@ -8,6 +8,7 @@ import { ListStatus, type StatusTone } from "#app/design-system/badge.tsx";
 import { LinkButton } from "#app/design-system/button.tsx";
 import { callerContext } from "#app/request/caller.ts";
 import type { Verdict } from "#domain/operations/doctor/finding.ts";
+import { formatCount } from "#messages/format.ts";
 import { healthMessages as messages } from "#messages/pt-BR/back-office/operations/health.ts";
 import type { Route } from "./+types/page";
 import { type HealthReport, readReport, type ShownFinding } from "./read-report.server.ts";
@@ -18,14 +19,17 @@ const tones: Record<Verdict, StatusTone> = {
   warning: "warning",
   wrong: "danger",
 };
-/** Findings that a person must fix come first. */
-const order = ["wrong", "warning", "demo", "ok"] as const satisfies readonly Verdict[];
+/** Findings that a person must fix come first. The findings in order stand in a list of their own. */
+const order = ["wrong", "warning", "demo"] as const satisfies readonly Verdict[];
+const box = "divide-y divide-line rounded-10 border border-line bg-surface";
 
 export const loader = ({ context }: Route.LoaderArgs) => readReport(context.get(callerContext));
 
 /** /admin/saude: the findings of the doctor, each with the sentence that says how to fix the problem. */
 export default function HealthPage({ loaderData }: Route.ComponentProps) {
   const { findings } = loaderData;
+  const found = order.flatMap((verdict) => findings.filter((one) => one.verdict === verdict));
+  const fine = findings.filter(({ verdict }) => verdict === "ok");
   const again = (
     <LinkButton to="/admin/saude" variant="outline">
       {messages.again}
@@ -35,16 +39,31 @@ export default function HealthPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title={messages.title} lead={messages.lead} actions={again} />
       <Verdicts report={loaderData} />
-      <ul
-        aria-label={messages.list}
-        className="divide-y divide-line rounded-10 border border-line bg-surface"
-      >
-        {order.flatMap((verdict) =>
-          findings
-            .filter((one) => one.verdict === verdict)
-            .map((one) => <FindingRow key={one.check} finding={one} />),
-        )}
-      </ul>
+      {found.length > 0 && (
+        <ul aria-label={messages.list} className={box}>
+          {found.map((one) => (
+            <FindingRow key={one.check} finding={one} />
+          ))}
+        </ul>
+      )}
+      {fine.length > 0 && (
+        <section aria-labelledby="in-order" className="mt-6">
+          <h2 id="in-order" className="title text-18">
+            {messages.verdicts.ok} ({formatCount(fine.length)})
+          </h2>
+          <ul aria-labelledby="in-order" className={`mt-3 ${box}`}>
+            {fine.map(({ check, name, sentence }) => (
+              <li key={check} className="flex gap-3 px-4 py-2">
+                <CircleCheck aria-hidden="true" size={16} className="mt-0.75 shrink-0 text-success" />
+                <div className="grid min-w-0 flex-1 gap-x-6 sm:grid-cols-[12rem_minmax(0,1fr)] sm:items-baseline">
+                  <p className="admin-text">{name}</p>
+                  <p className="text-13 text-ink-3 wrap-anywhere">{sentence}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </>
   );
 }
@@ -92,24 +111,20 @@ function Verdicts({ report: { findings, at, recommendations } }: { report: Healt
 function FindingRow({ finding }: { finding: ShownFinding }) {
   const { name, verdict, sentence, remedy } = finding;
   const { screens } = useRouteLoaderData("admin/layout") as LayoutData;
-  const screen = screens.find((one) => one.name === remedy?.screen);
   return (
-    <li className="min-h-16 px-4 py-3">
-      <div className="flex items-center justify-between gap-4">
-        <h2 className="min-w-0 font-semibold text-16">{name}</h2>
-        <ListStatus tone={tones[verdict]}>{messages.verdicts[verdict]}</ListStatus>
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-72">
+        <div className="flex flex-wrap items-center gap-x-3 max-sm:justify-between">
+          <h2 className="min-w-0 font-semibold text-16">{name}</h2>
+          <ListStatus tone={tones[verdict]}>{messages.verdicts[verdict]}</ListStatus>
+        </div>
+        <p className="text-15 text-ink-2 wrap-anywhere">{sentence}</p>
       </div>
-      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <p className="wrap-anywhere min-w-0 flex-1 basis-60 text-15 text-ink-2">{sentence}</p>
-        {remedy && screen && (
-          <Link
-            to={remedy.to}
-            className="font-semibold text-15 text-accent underline-offset-4 hover:underline"
-          >
-            {screen.title}
-          </Link>
-        )}
-      </div>
+      {remedy && screens.some((one) => one.name === remedy.screen) && (
+        <LinkButton to={remedy.to} variant="outline" size="sm">
+          {remedy.name}
+        </LinkButton>
+      )}
     </li>
   );
 }

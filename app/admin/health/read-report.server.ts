@@ -4,20 +4,26 @@ import { type CheckName, sentenceOf } from "#domain/operations/doctor/finding.ts
 import { readHealth } from "#domain/operations/doctor/read-health.ts";
 import { listRecommendations } from "#domain/operations/watching/recommendations.ts";
 import { documentLanguage } from "#messages/language.ts";
-import { doctorCheckMessages, doctorMessages } from "#messages/server/server-messages.ts";
+import { doctorCheckMessages, doctorMessages, requestMessages } from "#messages/server/server-messages.ts";
 
 /**
  * Maps a check to the screen and the tab on which staff repair the problem that the check found. For a check
  * without such a screen, the operator repairs the problem on the server.
  */
-const REMEDIES: Readonly<Partial<Record<CheckName, { screen: string; to: string }>>> = {
+const REMEDIES = {
   support: { screen: "settings", to: "/admin/configuracoes?tab=suporte" },
   payments: { screen: "settings", to: "/admin/configuracoes?tab=pagamentos" },
   seller: { screen: "settings", to: "/admin/configuracoes?tab=pagamentos" },
   mail: { screen: "settings", to: "/admin/configuracoes?tab=email" },
   channels: { screen: "integrations", to: "/admin/integracoes" },
   proof: { screen: "backups", to: "/admin/backups" },
-};
+} as const satisfies Partial<Record<CheckName, { screen: string; to: string }>>;
+
+/** Returns where staff repair what a check found, and the name of the repair in the language of the page. */
+function remedyOf(check: CheckName) {
+  const known = Object.keys(REMEDIES).find((name): name is keyof typeof REMEDIES => name === check);
+  return known ? { ...REMEDIES[known], name: requestMessages[documentLanguage()].remedies[known] } : null;
+}
 
 /**
  * Reads the report of the health page, with its names and sentences in the language of the page. The server
@@ -35,7 +41,7 @@ export async function readReport(caller: Caller) {
     name: names[one.check],
     verdict: one.verdict,
     sentence: sentenceOf(sentences, one),
-    remedy: one.verdict === "ok" ? null : (REMEDIES[one.check] ?? null),
+    remedy: one.verdict === "ok" ? null : remedyOf(one.check),
   }));
   const seesSecurity = caller.kind === "staff" && staffCan(caller, "security.view");
   const recommendations = seesSecurity ? (await listRecommendations(caller)).length : 0;
