@@ -25,9 +25,12 @@ export function AuditTable({ rows, actions, empty }: AuditTableProps) {
       head: messages.columns.what,
       isName: true,
       cell: (row) => (
-        <span className="[overflow-wrap:anywhere]">
-          {row.event && <span aria-hidden="true" className="state-dot mr-1" />} {actionName(row, actions)}
-          {row.hasFailed && <span className="ml-2 font-normal text-danger">{messages.failed}</span>}
+        <span className="flex items-baseline gap-2 wrap-anywhere">
+          {row.event && <span aria-hidden="true" className="state-dot" />}
+          <span>
+            {actionName(row, actions)}
+            {row.hasFailed && <span className="ml-2 font-normal text-danger">{messages.failed}</span>}
+          </span>
         </span>
       ),
     },
@@ -50,14 +53,13 @@ export function AuditTable({ rows, actions, empty }: AuditTableProps) {
     },
     {
       key: "when",
-      at: "foot",
+      at: "value",
       head: messages.columns.when,
-      cell: (row) => (
-        <time dateTime={row.createdAt} className="whitespace-nowrap">
-          <span aria-hidden="true" className="md:hidden">
-            ·{" "}
-          </span>
-          {time.short(row.createdAt, "medium")}
+      // Below 1024 px a band with the day stands above the rows of the day.
+      cell: ({ createdAt }) => (
+        <time dateTime={createdAt} className="whitespace-nowrap">
+          <span className="text-13 text-ink-3 lg:hidden">{time.time(createdAt)}</span>
+          <span className="max-lg:hidden">{time.short(createdAt, "medium")}</span>
         </time>
       ),
     },
@@ -69,13 +71,20 @@ export function AuditTable({ rows, actions, empty }: AuditTableProps) {
     },
   ];
   return (
-    <DataTable
-      caption={messages.title}
-      columns={columns}
-      rows={rows}
-      rowKey={(row) => String(row.seq)}
-      empty={empty}
-    />
+    // Opened details make a row high. The other cells of the row stay on the line of the link.
+    <div className="[&_:is(td,th)]:align-baseline">
+      <DataTable
+        caption={messages.title}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => String(row.seq)}
+        band={({ createdAt }) => ({
+          key: time.day(createdAt),
+          content: <span>{time.day(createdAt)}</span>,
+        })}
+        empty={empty}
+      />
+    </div>
   );
 }
 
@@ -96,7 +105,7 @@ function Actor({ row: { actor, actorKind, ip } }: { row: AuditRow }) {
   const kind = actorKind === "system" && ip !== "" ? messages.visitor : messages.actors[actorKind];
   if (!actor) return <span className="text-ink-2">{kind}</span>;
   return (
-    <span className="block [overflow-wrap:anywhere] lg:min-w-55">
+    <span className="block [overflow-wrap:anywhere] lg:min-w-55 xl:min-w-72">
       <Link
         to={`/admin/auditoria?pessoa=${encodeURIComponent(actor)}`}
         aria-label={messages.onlyThis(actor)}
@@ -104,7 +113,7 @@ function Actor({ row: { actor, actorKind, ip } }: { row: AuditRow }) {
       >
         <EmailAddress email={actor} />
       </Link>
-      <span className="text-13 text-ink-3 lg:max-xl:block">
+      <span className="whitespace-nowrap text-13 text-ink-3 lg:max-xl:block">
         <span className="lg:max-xl:hidden"> · </span>
         {kind}
       </span>

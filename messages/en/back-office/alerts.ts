@@ -31,7 +31,7 @@ const events: Record<string, string> = {
   RATES_RENEWED: "Exchange rates up to date again",
   PRICE_DROP: "Large price drop",
   GUARD_LOOSENED: "Shop limit loosened, or payment method changed",
-  GOODS_GIVEN_OUT: "Many deliveries or refunds by a team member",
+  GOODS_GIVEN_OUT: "Unusual number of deliveries or refunds",
   JOB_FAILING: "Recurring job keeps failing",
   JOB_WORKS: "Recurring job works again",
   BACKUP_FAILED: "Backup without proof",

@@ -30,7 +30,7 @@ const events: Record<string, string> = {
   RATES_RENEWED: "Cotações atualizadas",
   PRICE_DROP: "Grande queda de preço",
   GUARD_LOOSENED: "Limite da loja afrouxado ou forma de pagamento alterada",
-  GOODS_GIVEN_OUT: "Muitas entregas ou reembolsos por alguém da equipe",
+  GOODS_GIVEN_OUT: "Volume incomum de entregas ou reembolsos",
   JOB_FAILING: "Tarefa recorrente com falha",
   JOB_WORKS: "Tarefa recorrente voltou a funcionar",
   BACKUP_FAILED: "Backup não comprovado",
