@@ -19,6 +19,8 @@ interface MoveInFormProps {
   busy: boolean;
   /** The heading of the choices about how the server reads the files. */
   advanced: string;
+  /** The headings of the steps, and the explanation of the last step. */
+  steps: Readonly<Record<"source" | "choices" | "check" | "checkHelp", string>>;
   /** Whether the files of the form were previewed. Only previewed files can be imported. */
   isPreviewed: boolean;
   onChange: () => void;
@@ -30,7 +32,7 @@ interface MoveInFormProps {
  * buttons for preview and import.
  */
 export function MoveInForm(props: MoveInFormProps) {
-  const { errors, busy, advanced, isPreviewed, onChange, onSubmit } = props;
+  const { errors, busy, advanced, steps, isPreviewed, onChange, onSubmit } = props;
   const isMisread = Boolean(errors.encoding ?? errors.decimal ?? errors.dates);
   return (
     <form
@@ -44,6 +46,7 @@ export function MoveInForm(props: MoveInFormProps) {
         if (!busy) onSubmit(new FormData(event.currentTarget, submitter));
       }}
     >
+      <StepHeading step={1}>{steps.source}</StepHeading>
       <SourceField error={errors.source} />
       <Field label={messages.files} help={messages.filesHelp} error={errors.files}>
         <FileInput name="files" multiple accept=".csv,text/csv" />
@@ -51,6 +54,7 @@ export function MoveInForm(props: MoveInFormProps) {
       <Field label={catalogFileMessages.images} help={messages.imagesHelp} error={errors.images}>
         <FileInput name="images" multiple accept="image/png,image/jpeg,image/webp,image/avif,image/gif" />
       </Field>
+      <StepHeading step={2}>{steps.choices}</StepHeading>
       <Field label={messages.rate} help={messages.rateHelp} error={errors.rate}>
         <TextInput
           name="rate"
@@ -75,7 +79,7 @@ export function MoveInForm(props: MoveInFormProps) {
         <details
           key={String(isMisread)}
           open={isMisread}
-          className="group rounded-10 border border-line px-4 py-2 "
+          className="group rounded-10 border border-line px-4 py-2"
         >
           <summary className="flex min-h-9 cursor-pointer list-none items-center justify-between gap-2 font-medium text-15 [&::-webkit-details-marker]:hidden">
             {advanced}
@@ -86,6 +90,8 @@ export function MoveInForm(props: MoveInFormProps) {
           </div>
         </details>
       </div>
+      <StepHeading step={3}>{steps.check}</StepHeading>
+      <p className="text-13 text-ink-3">{steps.checkHelp}</p>
       <label className="xl:pl-88 flex min-h-11 items-center gap-3 text-15">
         <input type="checkbox" name="skipRefused" value="true" className="size-5 accent-accent" />
         {messages.skipRefused}
@@ -111,6 +117,18 @@ export function MoveInForm(props: MoveInFormProps) {
         </p>
       </div>
     </form>
+  );
+}
+
+/** The heading of a step. A line separates each step from the step above it. */
+function StepHeading({ step, children }: { step: number; children: string }) {
+  return (
+    <h2 className="flex items-center gap-3 text-16 font-semibold not-first:-mx-4 not-first:border-t not-first:border-line not-first:px-4 not-first:pt-5 sm:not-first:-mx-6 sm:not-first:px-6">
+      <span className="grid size-7 shrink-0 place-items-center rounded-full bg-surface-2 text-13 text-ink-2">
+        {step}
+      </span>
+      {children}
+    </h2>
   );
 }
 

@@ -5,6 +5,7 @@ import { callerContext } from "#app/request/caller.ts";
 import { findProductBySlug } from "#domain/catalog/storefront/queries.ts";
 import type { Staff } from "#domain/kernel/caller.ts";
 import { inLanguage } from "#messages/language.server.ts";
+import { requests } from "#messages/pt-BR/server/requests.ts";
 import { draw, drawPage, toastsOf } from "#tests/back-office-page.ts";
 import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-staff.ts";
 import { MoveInResult } from "./move-in-result.tsx";
@@ -77,7 +78,11 @@ it("the move-in page is refused for a team member", async () => {
 });
 
 it("the move-in page has a form that works without scripts", () => {
-  const html = drawPage(MoveInPage, { advanced: "Opções avançadas" }, "/admin/trazer");
+  const html = drawPage(
+    MoveInPage,
+    { advanced: "Opções avançadas", steps: requests.moveInSteps },
+    "/admin/trazer",
+  );
   expect(html).toMatch(/enctype="multipart\/form-data"/i);
   expect(html).toMatch(/<button[^>]* name="intent"[^>]*>/);
   expect(html).toContain('value="preview"');

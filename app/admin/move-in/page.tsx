@@ -18,7 +18,8 @@ import type { MoveInShown } from "./move-in-shown.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   requirePermission(context.get(callerContext), "shop.preview-move-in");
-  return { advanced: requestMessages[documentLanguage()].moveInAdvanced };
+  const { moveInAdvanced, moveInSteps } = requestMessages[documentLanguage()];
+  return { advanced: moveInAdvanced, steps: moveInSteps };
 }
 
 export const action = moveInAction;
@@ -27,7 +28,7 @@ export const action = moveInAction;
  * Imports the data of another shop. The page takes the files, shows a preview that changes nothing, and then
  * imports the same files.
  */
-export default function MoveInPage({ loaderData: { advanced } }: Route.ComponentProps) {
+export default function MoveInPage({ loaderData: { advanced, steps } }: Route.ComponentProps) {
   // The answer to a form that was sent before the scripts of the page arrived.
   const sent = useActionData<FormAnswer>();
   const [shown, setShown] = useState<MoveInShown | null>(sent?.ok ? (sent.result as MoveInShown) : null);
@@ -48,6 +49,7 @@ export default function MoveInPage({ loaderData: { advanced } }: Route.Component
           errors={errors}
           busy={sender.busy}
           advanced={advanced}
+          steps={steps}
           isPreviewed={shown?.dryRun === true}
           onChange={() => setShown(null)}
           onSubmit={(fields) => sender.send(fields, "multipart/form-data")}
