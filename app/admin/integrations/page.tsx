@@ -6,8 +6,8 @@ import { LoadFailure } from "#app/admin/design/load-failure.tsx";
 import { PageHead } from "#app/admin/design/page-head.tsx";
 import { readPart } from "#app/admin/design/read-part.ts";
 import { useDialog } from "#app/admin/design/use-dialog.ts";
+import { StatusWord } from "#app/design-system/badge.tsx";
 import { Button } from "#app/design-system/button.tsx";
-import { EmptyState } from "#app/design-system/empty-state.tsx";
 import { callerContext } from "#app/request/caller.ts";
 import type { ChannelKind } from "#db/values/channel-vocabulary.ts";
 import { documentLanguage } from "#messages/language.ts";
@@ -15,6 +15,7 @@ import { channelMessages } from "#messages/server/server-messages.ts";
 import type { Route } from "./+types/page";
 import { integrationsAction } from "./actions.ts";
 import { ChannelDialog } from "./dialog.tsx";
+import { KindIcon } from "./kind-icon.tsx";
 import { integrationMessages as messages } from "./messages.ts";
 import { readIntegrations, type ShownChannel } from "./read-integrations.server.ts";
 import { SecretDialog } from "./secret-dialog.tsx";
@@ -60,31 +61,26 @@ export default function IntegrationsPage({ loaderData: { found, failure } }: Rou
   return (
     <>
       <PageHead title={messages.title} lead={texts.lead} actions={create} />
-      <ChannelTable
-        rows={channels}
-        texts={texts}
-        edit={editing.show}
-        empty={
-          <>
-            <EmptyState title={texts.empty} className="py-8!">
-              {texts.emptyWhy}
-            </EmptyState>
-            <KindList
-              title={texts.kindsTitle}
-              kinds={kinds.map(({ kind, label }) => ({
-                ...{ kind, name: label, text: texts.form.addressHelp[kind] },
-              }))}
-              choose={createOf}
-            />
-          </>
-        }
-      />
+      <ChannelTable rows={channels} texts={texts} edit={editing.show} empty={null} />
       {channel && shown && (
         <ShownMessages
           key={channel.id}
           {...{ channel, texts, showSecret }}
           messages={shown.messages}
           request={shown.request}
+        />
+      )}
+      {!shown && (
+        <KindList
+          title={channels.length > 0 ? texts.kindsTitle : texts.empty}
+          {...(channels.length === 0 && { lead: texts.emptyWhy })}
+          kinds={kinds.map(({ kind, label, isConnected, state }) => ({
+            ...{ kind, name: label, text: texts.benefits[kind] },
+            icon: <KindIcon kind={kind} />,
+            state: <StatusWord tone={isConnected ? "success" : "neutral"}>{state}</StatusWord>,
+            next: isConnected ? texts.connectMore : texts.connect,
+          }))}
+          choose={createOf}
         />
       )}
       {editing.opening > 0 && (

@@ -1,4 +1,9 @@
-import { channelKinds, type StaffNotice, staffNotices } from "#db/values/channel-vocabulary.ts";
+import {
+  type ChannelKind,
+  channelKinds,
+  type StaffNotice,
+  staffNotices,
+} from "#db/values/channel-vocabulary.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { typesOf } from "#domain/messaging/channels/channel-input.ts";
 import { type ListedChannel, listChannels, listMessages } from "#domain/messaging/channels/queries.ts";
@@ -15,7 +20,7 @@ import { channelMessages, noticeMessages } from "#messages/server/server-message
  * @throws SignInRequired, NotPermitted
  */
 export async function readIntegrations(caller: Caller, shownId: string, eventId: string) {
-  const { rotating, failingSince, queued, held, attempt, took, done, failed, problems, ...texts } =
+  const { rotating, failingSince, queued, held, attempt, took, done, failed, problems, connected, ...texts } =
     channelMessages[documentLanguage()];
   const [listed, timeZone] = await Promise.all([listChannels(caller), readSetting("storeTimeZone")]);
   const shown = listed.find(({ id }) => id === shownId) ?? null;
@@ -27,6 +32,7 @@ export async function readIntegrations(caller: Caller, shownId: string, eventId:
       kind,
       label: texts.kinds[kind],
       types: typesOf(kind).map(labelled),
+      ...stateOf(kind),
     })),
     channels: listed.map((channel) => ({
       ...channel,
@@ -50,6 +56,14 @@ export async function readIntegrations(caller: Caller, shownId: string, eventId:
       })),
     },
   };
+
+  function stateOf(kind: ChannelKind) {
+    const count = listed.filter((channel) => channel.kind === kind).length;
+    return {
+      isConnected: count > 0,
+      state: count > 0 ? connected(formatCount(count)) : texts.notConnected,
+    };
+  }
 
   function noteOf(channel: ListedChannel): string {
     const { offReason, formerUntil, isActive } = channel;

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { DataTable } from "#app/admin/design/list/data-table.tsx";
 import { RowButton } from "#app/admin/design/list/row-button.tsx";
 import { ListStatus } from "#app/design-system/badge.tsx";
+import { KindIcon } from "./kind-icon.tsx";
 import type { IntegrationTexts, ShownChannel } from "./read-integrations.server.ts";
 
 interface ChannelTableProps {
@@ -29,14 +30,17 @@ export function ChannelTable({ rows, texts, edit, empty }: ChannelTableProps) {
           at: "title",
           head: texts.columns.name,
           isName: true,
-          cell: ({ id, name }) => (
-            <Link
-              to={`?canal=${id}`}
-              preventScrollReset
-              className="font-semibold underline-offset-3 wrap-anywhere hover:underline"
-            >
-              {name}
-            </Link>
+          cell: ({ id, name, kind }) => (
+            <span className="flex items-center gap-3">
+              <KindIcon kind={kind} />
+              <Link
+                to={`?canal=${id}`}
+                preventScrollReset
+                className="font-semibold underline-offset-3 wrap-anywhere hover:underline"
+              >
+                {name}
+              </Link>
+            </span>
           ),
         },
         { key: "kind", at: "more", head: texts.columns.kind, cell: ({ kind }) => texts.kinds[kind] },
