@@ -15,5 +15,5 @@ interface ComputedUntilProps {
  */
 export function ComputedUntil({ moment, text }: ComputedUntilProps) {
   const time = useStoreTime();
-  return moment && <p className="text-13 text-ink-2">{text(time.short(moment, "medium"))}</p>;
+  return moment && <span className="block text-13 text-ink-2">{text(time.short(moment, "medium"))}</span>;
 }

@@ -24,7 +24,7 @@ interface FigureCardProps {
    */
   saysComparison?: boolean;
   /** The largest size of the figure. */
-  size?: "small" | "large";
+  size?: "small" | "row";
 }
 
 const SIGNS: Record<Change["direction"], string> = { up: "▲", down: "▼", same: "=" };
@@ -54,7 +54,7 @@ export function FigureCard(props: FigureCardProps) {
         {label}
         {basis && <span className="text-ink-3"> · {basis}</span>}
       </p>
-      <p className={`title leading-tight ${figureSize(value, size)}`}>{value}</p>
+      <p className={valueClasses(value, size)}>{value}</p>
       {change ? (
         <p className="text-13 text-ink-3">
           <ChangeMark change={change} isBadWhenUp={isBadWhenUp} />{" "}
@@ -66,6 +66,12 @@ export function FigureCard(props: FigureCardProps) {
       {note && <p className="text-13 text-ink-3">{note}</p>}
     </div>
   );
+}
+
+/** A missing figure is plain text in a line as high as the line of a figure. */
+function valueClasses(value: ReactNode, size: "small" | "row"): string {
+  if (value !== messages.noData) return `title leading-tight ${figureSize(value, size)}`;
+  return `flex items-center text-15 text-ink-3 ${size === "row" ? "min-h-8" : "min-h-7"}`;
 }
 
 /** A change with its sign: "▲ 12 %". */

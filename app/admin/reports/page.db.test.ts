@@ -83,7 +83,8 @@ describe("the page of the reports", () => {
     await buildPaidOrder({ items: [{ productId: id, quantity: 1 }] });
     while (await refreshSalesDays(0));
     const sales = await pageFor("?periodo=7d");
-    expect(sales.text).toContain("Receita líquida · pelo dia do pagamento US$ 129,00");
+    expect(sales.text).toContain("pedidos pagos, pelo dia do pagamento · sem vendas no período anterior");
+    expect(sales.text).toContain("Receita líquida US$ 129,00");
     expect(sales.html).toMatch(/role="img" aria-label="Receita líquida por dia, [^"]*total US\$\s129,00/);
     expect((await pageFor("?periodo=hoje")).text).toContain("Receita líquida por hora");
     expect((await pageFor("?relatorio=clientes", "en")).text).toContain(
@@ -117,7 +118,7 @@ describe("the page of the reports", () => {
     const { html, text } = await pageFor("?periodo=7d");
     expect(daysOf(html)).toHaveLength(1);
     expect(heads(html)).toEqual(["Dia", "Pedidos", "Líquido", "Bruto"]);
-    expect(text).toContain("mostrar linhas e colunas vazias");
+    expect(text).toContain("Mostrar linhas e colunas vazias");
     const all = await pageFor("?periodo=7d&colunas=todas");
     const days = daysOf(all.html);
     expect(days).toHaveLength(7);
@@ -126,7 +127,7 @@ describe("the page of the reports", () => {
       ...["Dia", "Pedidos", "Líquido", "Período anterior", "Bruto", "Descontos", "Reembolsado", "Em disputa"],
       "Lucro",
     ]);
-    expect(all.text).toContain("ocultar linhas e colunas vazias");
+    expect(all.text).toContain("Ocultar linhas e colunas vazias");
   });
 
   it("the reports page has a link that shows the variants of a group below the row of the group", async () => {

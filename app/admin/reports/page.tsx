@@ -5,6 +5,7 @@ import { ListTabs } from "#app/admin/design/list/list-tabs.tsx";
 import { LoadFailure } from "#app/admin/design/load-failure.tsx";
 import { PageHead } from "#app/admin/design/page-head.tsx";
 import { readPart } from "#app/admin/design/read-part.ts";
+import { useRefreshWhile } from "#app/admin/design/use-refresh-while.ts";
 import { buttonClasses } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
 import { callerContext } from "#app/request/caller.ts";
@@ -98,26 +99,50 @@ const fieldsOf = ({ name, period }: Report): Record<string, string> => ({
 
 function ReportBody({ report, chart }: { report: Report; chart: SalesChartData | null }) {
   const { days, period, name } = report;
+  const isComputing = days.until !== null;
+  useRefreshWhile(isComputing);
+  // The worker has not counted the newest sales yet. Until then, zero is not a fact.
+  const isUnknown = isComputing && period.until === days.today && isEmpty(report);
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-3">
-        <h2 className="title text-22">{rangeText(period)}</h2>
+        <div>
+          <h2 className="title text-22">{rangeText(period)}</h2>
+          {report.kind === "series" && !isUnknown && (
+            <p className="text-13 text-ink-3">
+              {messages.figures.byPayment}
+              {report.series.totalBefore.orders === 0 && ` · ${messages.noChange}`}
+            </p>
+          )}
+        </div>
         <PeriodPicker period={period} today={days.today} />
       </div>
       <DaysNote days={days} />
-      <ComputedUntil moment={days.until} text={messages.reportUntil} />
-      {report.kind === "series" && chart && (
+      {isUnknown ? (
+        <EmptyState title={messages.none.title}>
+          <ComputedUntil moment={days.until} text={messages.reportUntil} />
+        </EmptyState>
+      ) : (
         <>
-          <PeriodFigures period={period} series={report.series} hasProfit={name === ""} />
-          {/* In a period without sales, only the table says that there is nothing to show. */}
-          {(report.series.total.orders > 0 || !chart.drawing.isEmpty) && <SalesChart chart={chart} />}
+          <ComputedUntil moment={days.until} text={messages.reportUntil} />
+          {report.kind === "series" && chart && (
+            <>
+              <PeriodFigures period={period} series={report.series} hasProfit={name === ""} />
+              {/* In a period without sales, only the table says that there is nothing to show. */}
+              {(report.series.total.orders > 0 || !chart.drawing.isEmpty) && <SalesChart chart={chart} />}
+            </>
+          )}
+          <p className="admin-text text-ink-2">{messages.how[name]}</p>
+          <ReportRows report={report} chart={chart} />
         </>
       )}
-      <p className="admin-text text-ink-2">{messages.how[name]}</p>
-      <ReportRows report={report} chart={chart} />
     </>
   );
 }
+
+/** Whether a report has no sale. */
+const isEmpty = (report: Report): boolean =>
+  report.kind === "series" ? report.series.total.orders === 0 : report.rows.length === 0;
 
 function ReportRows({ report, chart }: { report: Report; chart: SalesChartData | null }) {
   const caption = messages.tabs.names[report.name];

@@ -17,6 +17,8 @@ interface PeriodFiguresProps {
 const refundRate = ({ refundedOrders, orders }: Sums) => shareOf(refundedOrders, orders);
 const disputeRate = ({ disputedOrders, orders }: Sums) => shareOf(disputedOrders, orders);
 
+const noteOf = (rate: number | null) => rate !== null && messages.figures.rate(rateText(rate));
+
 /** The figures of the paid orders of a period, with their change since the previous period. */
 export function PeriodFigures({
   period: { days },
@@ -24,18 +26,18 @@ export function PeriodFigures({
   hasProfit = false,
 }: PeriodFiguresProps) {
   return (
-    // On wide screens the net revenue stands at the left of the other figures, over two rows.
+    // Six figures fill two rows of three. Of five figures, the first is as wide as two. On phones, the first
+    // of two columns cannot hold the notes of the net revenue.
     <div
-      className={`${figureBox} *:first:col-span-full md:grid-cols-4 xl:*:first:col-span-2 xl:*:first:row-span-2 ${hasProfit ? "*:last:col-span-full xl:grid-cols-5 xl:*:last:col-span-2" : ""}`}
+      className={`${figureBox} md:grid-cols-3 ${hasProfit ? "max-md:*:first:col-span-2 max-md:*:last:col-span-2" : "*:first:col-span-2"}`}
     >
       <FigureCard
         label={messages.figures.net}
         value={formatMoney(netSum(total))}
         change={changeOf(netSum(total), netSum(totalBefore))}
         days={days}
-        basis={messages.figures.byPayment}
-        saysComparison
-        size="large"
+        size="row"
+        saysComparison={totalBefore.orders > 0}
         note={withOtherParts(
           messages.figures.netNote(formatMoney(total.gross), formatMoney(total.refunds)),
           total,
@@ -46,13 +48,14 @@ export function PeriodFigures({
         value={formatCount(total.orders)}
         change={changeOf(total.orders, totalBefore.orders)}
         days={days}
-        note={messages.figures.byPayment}
+        size="row"
       />
       <FigureCard
         label={messages.figures.average}
         value={moneyText(averageOrder(total))}
         change={changeOf(averageOrder(total), averageOrder(totalBefore))}
         days={days}
+        size="row"
       />
       <FigureCard
         label={messages.figures.refunded}
@@ -60,7 +63,8 @@ export function PeriodFigures({
         change={pointsOf(refundRate(total), refundRate(totalBefore))}
         isBadWhenUp
         days={days}
-        note={messages.figures.rate(rateText(refundRate(total)))}
+        size="row"
+        note={noteOf(refundRate(total))}
       />
       <FigureCard
         label={messages.figures.disputed}
@@ -68,9 +72,10 @@ export function PeriodFigures({
         change={pointsOf(disputeRate(total), disputeRate(totalBefore))}
         isBadWhenUp
         days={days}
-        note={messages.figures.rate(rateText(disputeRate(total)))}
+        size="row"
+        note={noteOf(disputeRate(total))}
       />
-      {hasProfit && <ProfitCard now={total} before={totalBefore} days={days} />}
+      {hasProfit && <ProfitCard now={total} before={totalBefore} days={days} size="row" />}
     </div>
   );
 }

@@ -13,10 +13,11 @@ interface ProfitCardProps {
    * necessary when the figures beside this card assign an order to another day.
    */
   basis?: string;
+  size?: "small" | "row";
 }
 
 /** The profit of the units whose cost is known, and the number of units without a known cost. */
-export function ProfitCard({ now, before, days, basis }: ProfitCardProps) {
+export function ProfitCard({ now, before, days, basis, size }: ProfitCardProps) {
   const profit = profitOf(now);
   const notes = profit === null ? [messages.figures.noCost] : [costNote(now), feeNote(now)];
   return (
@@ -25,6 +26,7 @@ export function ProfitCard({ now, before, days, basis }: ProfitCardProps) {
       value={moneyText(profit)}
       change={changeOf(profit, profitOf(before))}
       days={days}
+      {...(size && { size })}
       note={[...notes, ...(basis ? [basis] : [])].join(" · ")}
     />
   );

@@ -44,14 +44,14 @@ export const reports: MessagesOf<typeof source> = {
   noData: "no data",
   showTable: "View table",
   empty: "No sales in this period",
-  showEmpty: "show empty rows and columns",
-  hideEmpty: "hide empty rows and columns",
+  showEmpty: "Show empty rows and columns",
+  hideEmpty: "Hide empty rows and columns",
   figures: {
     net: "Net revenue",
     orders: "Paid orders",
     completed: "Completed orders",
-    byPayment: "by day of payment",
-    byCompletion: "by day of completion",
+    byPayment: "paid orders, by day of payment",
+    byCompletion: "completed orders, by day of completion",
     ofCompleted: "of completed orders",
     soldNote: (sold, refunded) => `completed ${sold} · refunded ${refunded}`,
     ofSold: (rate) => `${rate} of the amount sold`,
@@ -195,7 +195,7 @@ export const reports: MessagesOf<typeof source> = {
   noReason: "No reason given",
   kinds: { refund: "Refund", dispute: "Dispute" },
   how: {
-    "": "An order belongs to the day of its payment. Later refunds and disputes also reduce that day's figures.",
+    "": "Refunds and disputes reduce the day of the payment, even when they happen later.",
     produtos:
       "Profit counts only units with a known cost: their net amount, less the cost and the provider's fees. Fees arrive in the next night; a fee that is neither in dollars nor in the order's currency is left out. A product's variants share one line that expands.",
     cupons:

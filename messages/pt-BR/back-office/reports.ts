@@ -45,14 +45,14 @@ export const reports = {
   noData: "sem dados",
   showTable: "Ver tabela",
   empty: "Nenhuma venda neste período",
-  showEmpty: "mostrar linhas e colunas vazias",
-  hideEmpty: "ocultar linhas e colunas vazias",
+  showEmpty: "Mostrar linhas e colunas vazias",
+  hideEmpty: "Ocultar linhas e colunas vazias",
   figures: {
     net: "Receita líquida",
     orders: "Pedidos pagos",
     completed: "Pedidos concluídos",
-    byPayment: "pelo dia do pagamento",
-    byCompletion: "pelo dia da conclusão",
+    byPayment: "pedidos pagos, pelo dia do pagamento",
+    byCompletion: "pedidos concluídos, pelo dia da conclusão",
     ofCompleted: "dos pedidos concluídos",
     soldNote: (sold: string, refunded: string) => `concluídos ${sold} · reembolsado ${refunded}`,
     ofSold: (rate: string) => `${rate} do valor vendido`,
@@ -200,7 +200,7 @@ export const reports = {
   noReason: "Sem motivo informado",
   kinds: { refund: "Reembolso", dispute: "Disputa" },
   how: {
-    "": "Um pedido pertence ao dia do pagamento. Reembolsos e disputas reduzem esse dia, mesmo quando acontecem depois.",
+    "": "Reembolsos e disputas reduzem o dia do pagamento, mesmo quando acontecem depois.",
     produtos:
       "O lucro conta só as unidades com custo informado: o líquido delas, menos o custo e as taxas do provedor. As taxas chegam na noite seguinte; uma taxa em moeda que não é dólar nem a do pedido fica de fora. As variações de um produto ficam em uma linha, que pode ser aberta.",
     cupons:

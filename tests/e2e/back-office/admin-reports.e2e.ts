@@ -18,7 +18,7 @@ test("an admin compares periods, reads the numbers of a chart as a table and dow
   await page.getByText("Ver tabela").click();
   const numbers = page.getByRole("table", { name: "Receita líquida por dia" }).getByRole("row");
   await expect(numbers, "the table leaves out days without a sale").not.toHaveCount(31);
-  await page.getByRole("link", { name: "mostrar linhas e colunas vazias" }).click();
+  await page.getByRole("link", { name: "Mostrar linhas e colunas vazias" }).click();
   await expect(numbers).toHaveCount(31);
   await expectAccessible(page);
   await page.getByRole("navigation", { name: "Período" }).getByRole("link", { name: "Hoje" }).click();
