@@ -104,7 +104,9 @@ function Chart({ data, today, at }: ChartCardProps & { data: PeriodData }) {
             {completed.total.disputes > 0 && (
               <Part name={messages.figures.disputed}>{formatMoney(completed.total.disputes)}</Part>
             )}
-            <Part name={messages.figures.profit}>{moneyText(profitOf(paid.total))}</Part>
+            <Part name={`${messages.figures.profit}, ${lowerFirst(messages.figures.orders)}`}>
+              {moneyText(profitOf(paid.total))}
+            </Part>
           </dl>
           <details className="ml-auto open:ml-0 open:basis-full max-sm:col-span-full">
             <summary className="inline-flex min-h-6 cursor-pointer items-center text-ink-2 underline underline-offset-4 hover:text-ink">

@@ -38,7 +38,6 @@ export function CompletedFigures({
         value={formatCount(total.orders)}
         change={changeOf(total.orders, totalBefore.orders)}
         days={days}
-        note={messages.figures.byCompletion}
       />
       <FigureCard
         label={messages.figures.average}

@@ -117,7 +117,15 @@ function Figure({ label, value, to, line, aside, note }: FigureProps) {
             label
           )}
         </p>
-        <p className={`title leading-tight ${figureSize(value, "row")}`}>{value}</p>
+        <p
+          className={
+            value === messages.noData
+              ? "flex min-h-8 items-center text-15 text-ink-3"
+              : `title leading-tight ${figureSize(value, "row")}`
+          }
+        >
+          {value}
+        </p>
       </div>
       <div className="text-ink-3 sm:col-span-2">{note}</div>
       <div className="flex items-center justify-between sm:col-start-2 sm:row-start-1 sm:flex-col sm:items-end sm:justify-center">

@@ -61,15 +61,21 @@ export function Countries({ countries }: { countries: readonly CountryShare[] | 
   );
 }
 
+interface BestProductsProps {
+  products: readonly ProductSales[];
+  /** Whether the worker still adds sales. Until it is ready, no list says that nothing was sold. */
+  isComputing: boolean;
+}
+
 /** The products with the highest net amount of the chosen period, as bars. */
-export function BestProducts({ products }: { products: readonly ProductSales[] }) {
+export function BestProducts({ products, isComputing }: BestProductsProps) {
   const messages = reportMessages;
   const longest = Math.max(0, ...products.map(({ net }) => net));
   return (
     <Panel
       title={messages.charts.products}
       lead={messages.figures.byPayment}
-      empty={messages.empty}
+      empty={isComputing ? messages.none.title : messages.empty}
       isRuled={false}
     >
       {products.map(({ id, emoji, name, net }) => (

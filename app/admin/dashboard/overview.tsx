@@ -25,18 +25,16 @@ export function Overview({ figures, period, children }: OverviewProps) {
         <FiguresCard figures={figures} />
       </div>
       {/* On phones, the newest sales come before the lists of stock. */}
-      <div className="flex flex-col-reverse gap-4 md:grid md:grid-cols-2 md:items-start md:max-lg:*:last:col-span-full lg:grid-cols-3">
+      <div className="flex flex-col-reverse gap-4 md:grid md:grid-cols-2 md:max-lg:*:last:col-span-full lg:grid-cols-3">
         <TopProducts products={figures.topProducts} />
         <RunwayPanel runway={period?.runway ?? []} />
         <RecentSales sales={figures.recentSales} at={figures.at} />
       </div>
       {children}
-      <div
-        className={`grid grid-cols-1 items-start gap-4 md:grid-cols-2 ${figures.countries ? "lg:grid-cols-3" : ""}`}
-      >
+      <div className={`grid grid-cols-1 gap-4 md:grid-cols-2 ${figures.countries ? "lg:grid-cols-3" : ""}`}>
         <Buyers buyers={figures.topBuyers} />
         <Countries countries={figures.countries} />
-        <BestProducts products={period?.products ?? []} />
+        <BestProducts products={period?.products ?? []} isComputing={!period || period.days.until !== null} />
       </div>
     </div>
   );

@@ -14,17 +14,24 @@ interface PanelProps {
   isRuled?: boolean;
 }
 
+/** From this number of rows, the rows fill the card when a card beside it is higher. */
+const FILLS = 4;
+
 /** A list of the dashboard in a card: its head, and rows of 44 px that grow with long names. */
 export function Panel({ title, lead, link, children, empty, isRuled = true }: PanelProps) {
   return (
-    <section className="min-w-0 overflow-hidden rounded-10 border border-line bg-surface pb-1">
+    <section className="min-w-0 flex flex-col overflow-hidden rounded-10 border border-line bg-surface pb-1">
       <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 px-4 pt-1">
         <h2 className="text-15 font-semibold">{title}</h2>
         {link}
       </div>
-      {lead && <p className="px-4 pb-1 text-13 text-ink-3">{lead}</p>}
+      {lead && <p className="-mt-2 px-4 pb-2 text-13 text-ink-3">{lead}</p>}
       {children.length > 0 ? (
-        <ul className={isRuled ? "divide-y divide-line" : ""}>{children}</ul>
+        <ul
+          className={`${isRuled ? "divide-y divide-line" : ""} ${children.length >= FILLS ? "grid flex-1" : ""}`}
+        >
+          {children}
+        </ul>
       ) : (
         <div className="admin-text px-4 pt-1 pb-3 text-ink-2">{empty}</div>
       )}

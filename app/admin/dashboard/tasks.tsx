@@ -52,14 +52,16 @@ function nameOf({ kind, count, exception }: Task): string {
 }
 
 /**
- * Returns the columns of the tiles on tablets and wider screens. All tiles have the same width, and the last
- * row does not end with a single tile.
+ * Returns the columns of the tiles on tablets and wider screens. The tiles of a row have the same
+ * width, and no row has a gap at its end when five tiles wait.
  */
 function columnsOf(count: number): string {
   if (count === 7) return "sm:grid-cols-4 min-[90rem]:grid-cols-7";
   if (count < 4) return "sm:grid-cols-3";
   if (count === 4 || count === 8) return "sm:grid-cols-4";
-  return `sm:grid-cols-3 ${count === 5 ? "xl:grid-cols-5" : "xl:grid-cols-6"}`;
+  if (count === 5)
+    return "sm:grid-cols-6 sm:max-xl:*:col-span-2 sm:max-xl:*:nth-[n+4]:col-span-3 xl:grid-cols-5";
+  return "sm:grid-cols-3 xl:grid-cols-6";
 }
 
 interface TasksProps {
