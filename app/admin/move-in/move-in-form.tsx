@@ -91,30 +91,34 @@ export function MoveInForm(props: MoveInFormProps) {
         </details>
       </div>
       <StepHeading step={3}>{steps.check}</StepHeading>
-      <p className="text-13 text-ink-3">{steps.checkHelp}</p>
-      <label className="xl:pl-88 flex min-h-11 items-center gap-3 text-15">
-        <input type="checkbox" name="skipRefused" value="true" className="size-5 accent-accent" />
-        {messages.skipRefused}
-      </label>
-      {errors.skipRefused && <p className="xl:pl-88 text-13 font-medium text-danger">{errors.skipRefused}</p>}
-      <div className="flex flex-wrap gap-2 xl:pl-88">
-        <Button
-          type="submit"
-          name="intent"
-          value="preview"
-          variant={isPreviewed ? "outline" : "filled"}
-          aria-disabled={busy}
-        >
-          {messages.preview}
-        </Button>
-        {isPreviewed && (
-          <Button type="submit" name="intent" value="import" aria-disabled={busy}>
-            {messages.confirm}
-          </Button>
-        )}
-        <p role="status" className="self-center text-15 text-ink-2">
-          {busy ? messages.working : ""}
-        </p>
+      <div className="grid gap-x-8 gap-y-3 xl:grid-cols-[20rem_minmax(0,1fr)]">
+        <p className="text-13 text-ink-3">{steps.checkHelp}</p>
+        <div className="grid gap-3 xl:-mt-3">
+          <label className="flex min-h-11 items-center gap-3 text-15">
+            <input type="checkbox" name="skipRefused" value="true" className="size-5 accent-accent" />
+            {messages.skipRefused}
+          </label>
+          {errors.skipRefused && <p className="text-13 font-medium text-danger">{errors.skipRefused}</p>}
+          <div className="flex flex-wrap gap-2">
+            <Button
+              type="submit"
+              name="intent"
+              value="preview"
+              variant={isPreviewed ? "outline" : "filled"}
+              aria-disabled={busy}
+            >
+              {messages.preview}
+            </Button>
+            {isPreviewed && (
+              <Button type="submit" name="intent" value="import" aria-disabled={busy}>
+                {messages.confirm}
+              </Button>
+            )}
+            <p role="status" className="self-center text-15 text-ink-2">
+              {busy ? messages.working : ""}
+            </p>
+          </div>
+        </div>
       </div>
     </form>
   );
