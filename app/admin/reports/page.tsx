@@ -106,7 +106,7 @@ function ReportBody({ report, chart }: { report: Report; chart: SalesChartData |
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-3">
-        <div>
+        <div className="min-w-0 flex-1 basis-56">
           <h2 className="title text-22">{rangeText(period)}</h2>
           {report.kind === "series" && !isUnknown && (
             <p className="text-13 text-ink-3">
@@ -114,6 +114,7 @@ function ReportBody({ report, chart }: { report: Report; chart: SalesChartData |
               {report.series.totalBefore.orders === 0 && ` · ${messages.noChange}`}
             </p>
           )}
+          {!isUnknown && <ComputedUntil moment={days.until} text={messages.reportUntil} />}
         </div>
         <PeriodPicker period={period} today={days.today} />
       </div>
@@ -124,7 +125,6 @@ function ReportBody({ report, chart }: { report: Report; chart: SalesChartData |
         </EmptyState>
       ) : (
         <>
-          <ComputedUntil moment={days.until} text={messages.reportUntil} />
           {report.kind === "series" && chart && (
             <>
               <PeriodFigures period={period} series={report.series} hasProfit={name === ""} />
