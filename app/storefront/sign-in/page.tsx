@@ -6,6 +6,7 @@ import { readForm } from "#app/request/read-form.ts";
 import { knownBrowserCookie, readKnownBrowser, sessionCookie } from "#app/request/session-cookie.ts";
 import { Seal } from "#app/seals/seal.tsx";
 import { describePage } from "#app/storefront/base/shop-snapshot.ts";
+import { writeExample } from "#app/storefront/example/write-example.server.tsx";
 import { signUp } from "#domain/identity/accounts/sign-up.ts";
 import { signIn } from "#domain/identity/sign-in/sign-in.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
@@ -36,7 +37,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;
   if (context.get(callerContext).kind === "shopper") throw leaveFor(signInDestination(search), PERSONAL);
   const { or, offer } = mailedLinkMessages[documentLanguage()].signIn;
-  return { or, mailLink: offer };
+  return { or, mailLink: offer, example: writeExample() };
 }
 
 /**
@@ -109,17 +110,22 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
 
   return (
     <div className="page grid gap-x-18 gap-y-6 py-8 md:py-12 max-lg:max-w-122 lg:grid-cols-[minmax(0,1fr)_27.5rem]">
-      {/* On wide screens, a panel with the shop's engraving is beside the form. */}
-      <div className="ink-0 lg:ink-ground relative overflow-hidden lg:flex lg:flex-col lg:justify-end lg:rounded-16 lg:p-12">
-        <span aria-hidden="true" className="absolute -top-24 -right-24 size-92 max-lg:hidden">
+      {/* On wide screens, a panel with an example of a delivered item is beside the form. */}
+      <div className="ink-0 lg:ink-ground relative overflow-hidden lg:flex lg:flex-col lg:justify-between lg:gap-10 lg:rounded-16 lg:p-12">
+        <span aria-hidden="true" className="absolute -right-24 -bottom-24 size-92 max-lg:hidden">
           <Seal slug="sign-in" emoji="" isPattern />
         </span>
-        <h1 className="title relative text-30 lg:text-38">
-          {tab === "sign-up" ? messages.signUpTitle : messages.title}
-        </h1>
-        <p className="relative mt-2 text-ink-2">
-          {search.forCheckout ? messages.forCheckout : messages.lead}
-        </p>
+        <div className="relative">
+          <h1 className="title text-30 lg:text-38">
+            {tab === "sign-up" ? messages.signUpTitle : messages.title}
+          </h1>
+          <p className="mt-2 text-ink-2">{search.forCheckout ? messages.forCheckout : messages.lead}</p>
+        </div>
+        <div
+          className="relative max-w-117 max-lg:hidden"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: React has written the HTML.
+          dangerouslySetInnerHTML={{ __html: loaderData.example }}
+        />
       </div>
       <div className="rounded-16 border border-line bg-surface">
         <AuthTabs search={search} />
