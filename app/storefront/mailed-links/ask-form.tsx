@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
-import { FormAlert, formClasses } from "#app/storefront/recovery/narrow-page.tsx";
+import { besideField, FormAlert, formClasses } from "#app/storefront/recovery/narrow-page.tsx";
 import { SubmitButton } from "#app/storefront/recovery/submit-button.tsx";
 import { EMAIL_MAX } from "#db/values/limits.ts";
 import type { AskView } from "./texts.server.ts";
@@ -27,10 +27,10 @@ export function AskForm({ action, form, busy }: AskFormProps) {
           defaultValue={form.value}
         />
       </Field>
-      {form.alert && <FormAlert>{form.alert}</FormAlert>}
-      <SubmitButton busy={busy} working={form.working}>
+      <SubmitButton busy={busy} working={form.working} className={besideField}>
         {form.button}
       </SubmitButton>
+      {form.alert && <FormAlert>{form.alert}</FormAlert>}
     </Form>
   );
 }

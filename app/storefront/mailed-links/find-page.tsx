@@ -56,7 +56,7 @@ export default function FindOrdersPage({ loaderData, actionData }: Route.Compone
         {form && (
           <>
             <AskForm action="/orders/find" form={form} busy={busy} />
-            <ul className="grid list-disc gap-2 pl-5 text-15 text-ink-2">
+            <ul className="grid list-disc gap-1 pl-5 text-15 text-ink-2">
               {notes.map((note) => (
                 <li key={note}>{note}</li>
               ))}

@@ -12,7 +12,7 @@ import { RESET_ANSWER_MS, requestPasswordReset } from "#domain/identity/accounts
 import { DomainError } from "#domain/kernel/errors.ts";
 import { recoveryMessages } from "#messages/en/storefront/recovery.ts";
 import type { Route } from "./+types/forgot-page.ts";
-import { FormAlert, formClasses, NarrowPage } from "./narrow-page.tsx";
+import { besideField, FormAlert, formClasses, NarrowPage } from "./narrow-page.tsx";
 import { describePrivatePage, PRIVATE, textOf } from "./private-page.ts";
 import { SubmitButton } from "./submit-button.tsx";
 import { useActionError, useArrival } from "./use-form-answer.ts";
@@ -70,10 +70,10 @@ export default function ForgotPage({ actionData }: Route.ComponentProps) {
             defaultValue={actionData?.email}
           />
         </Field>
-        {rejection?.field === "" && <FormAlert>{rejection.message}</FormAlert>}
-        <SubmitButton busy={busy} working={recoveryMessages.working}>
+        <SubmitButton busy={busy} working={recoveryMessages.working} className={besideField}>
           {messages.send}
         </SubmitButton>
+        {rejection?.field === "" && <FormAlert>{rejection.message}</FormAlert>}
       </Form>
       <p>
         <LinkButton variant="quiet" to="/auth">

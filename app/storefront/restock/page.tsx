@@ -5,7 +5,7 @@ import { TextInput } from "#app/design-system/inputs.tsx";
 import { answerContext } from "#app/request/answer.ts";
 import { callerContext } from "#app/request/caller.ts";
 import { readForm } from "#app/request/read-form.ts";
-import { FormAlert, formClasses, NarrowPage } from "#app/storefront/recovery/narrow-page.tsx";
+import { besideField, FormAlert, formClasses, NarrowPage } from "#app/storefront/recovery/narrow-page.tsx";
 import { describePrivatePage, PRIVATE, textOf } from "#app/storefront/recovery/private-page.ts";
 import { SubmitButton } from "#app/storefront/recovery/submit-button.tsx";
 import { useArrival } from "#app/storefront/recovery/use-form-answer.ts";
@@ -94,10 +94,10 @@ export default function RestockPage({ loaderData, actionData }: Route.ComponentP
                 />
               </Field>
             ) : null}
-            {form.alert ? <FormAlert>{form.alert}</FormAlert> : null}
-            <SubmitButton busy={busy} working={form.button}>
+            <SubmitButton busy={busy} working={form.button} className={form.email ? besideField : undefined}>
               {form.button}
             </SubmitButton>
+            {form.alert ? <FormAlert>{form.alert}</FormAlert> : null}
           </Form>
         ) : null}
         <p>

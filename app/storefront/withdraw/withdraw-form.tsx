@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
-import { FormAlert, formClasses } from "#app/storefront/recovery/narrow-page.tsx";
+import { besideField, FormAlert, formClasses } from "#app/storefront/recovery/narrow-page.tsx";
 import { SubmitButton } from "#app/storefront/recovery/submit-button.tsx";
 import { useActionError } from "#app/storefront/recovery/use-form-answer.ts";
 import { EMAIL_MAX, NAME_MAX } from "#db/values/limits.ts";
@@ -62,11 +62,11 @@ export function WithdrawForm({ text, entered, problem, own, busy }: WithdrawForm
           defaultValue={entered.email}
         />
       </Field>
-      {problem && ["", "units"].includes(problem.field) && <FormAlert>{problem.message}</FormAlert>}
-      <SubmitButton busy={busy} working={text.working}>
+      <SubmitButton busy={busy} working={text.working} className={own ? undefined : besideField}>
         {text.next}
       </SubmitButton>
-      <p className="text-13 text-ink-3">{text.nextHelp}</p>
+      {problem && ["", "units"].includes(problem.field) && <FormAlert>{problem.message}</FormAlert>}
+      <p className="col-span-full text-13 text-ink-3">{text.nextHelp}</p>
     </Form>
   );
 }
@@ -82,7 +82,7 @@ type UnitChoiceProps = Pick<WithdrawFormProps, "text"> & {
  */
 function UnitChoice({ text, own, chosen }: UnitChoiceProps) {
   return (
-    <fieldset className="grid gap-2">
+    <fieldset className="col-span-full grid gap-2">
       <legend className="text-15 font-medium">
         {text.choose} <span translate="no">({own.orderNumber})</span>
       </legend>
