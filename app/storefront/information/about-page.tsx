@@ -35,7 +35,7 @@ export default function AboutPage({ loaderData: { categories, example } }: Route
     <div className="page pt-8 md:pt-12">
       <div className="grid items-start gap-x-18 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,466px)]">
         <div>
-          <h1 className="title text-30">{messages.title}</h1>
+          <h1 className="title text-30 md:text-38">{messages.headline}</h1>
           <p className="prose-width mt-4 text-18 text-ink-2">{messages.lead}</p>
           <div className="mt-5 flex flex-wrap gap-3">
             <LinkButton to="/marketplace" prefetch="intent">
@@ -63,16 +63,27 @@ export default function AboutPage({ loaderData: { categories, example } }: Route
         <ExampleVault {...example} note={claim("replacementNote")?.words} products={[]} />
       </div>
 
+      <section aria-labelledby="figures" className="pt-12" hidden={figures.length === 0}>
+        <h2 id="figures" className="sr-only">
+          {messages.figuresTitle}
+        </h2>
+        <ul className="grid gap-x-8 gap-y-5 border-y border-line py-5 sm:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+          {figures.map(({ name, title, words: figure }) => (
+            <li key={name}>
+              <strong className="title block text-30">{title}</strong>{" "}
+              <span className="text-15 text-ink-2">{figure}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+
       <section aria-labelledby="delivery" className="pt-12">
-        <h2 id="delivery" className="title scroll-mt-24 text-22">
+        <h2 id="delivery" className="title scroll-mt-24 text-22 md:text-30">
           {messages.deliveryTitle}
         </h2>
-        <ol className="mt-4 grid gap-x-8 border-t border-line lg:grid-cols-3">
+        <ol className="mt-4 grid gap-x-8 gap-y-6 border-t border-line pt-5 lg:grid-cols-3">
           {steps.map(({ title, text: step }, index) => (
-            <li
-              key={title}
-              className="grid grid-cols-[2rem_1fr] content-start gap-y-1 border-b border-line py-5"
-            >
+            <li key={title} className="grid grid-cols-[2rem_1fr] content-start gap-y-1">
               <span aria-hidden="true" className="title text-22 text-accent">
                 {index + 1}
               </span>
@@ -84,31 +95,17 @@ export default function AboutPage({ loaderData: { categories, example } }: Route
       </section>
 
       <section aria-labelledby="guarantee" className="pt-12" hidden={guarantees.length === 0}>
-        <h2 id="guarantee" className="title scroll-mt-24 text-22">
+        <h2 id="guarantee" className="title scroll-mt-24 text-22 md:text-30">
           {messages.guaranteeTitle}
         </h2>
-        <dl className="mt-4 grid gap-x-8 border-t border-line lg:grid-cols-3">
+        <dl className="mt-4 grid gap-x-8 gap-y-6 border-t border-line pt-5 lg:grid-cols-3">
           {guarantees.map(({ title, words: promise }) => (
-            <div key={title} className="border-b border-line py-4">
-              <dt className="font-semibold">{title}</dt>
+            <div key={title}>
+              <dt className="text-18 font-semibold">{title}</dt>
               <dd className="text-ink-2">{promise}</dd>
             </div>
           ))}
         </dl>
-      </section>
-
-      <section aria-labelledby="figures" className="pt-12" hidden={figures.length === 0}>
-        <h2 id="figures" className="title text-22">
-          {messages.figuresTitle}
-        </h2>
-        <ul className="mt-4 grid grid-cols-2 gap-x-8 border-t border-line lg:grid-cols-4">
-          {figures.map(({ name, title, words: figure }) => (
-            <li key={name} className="border-b border-line py-4">
-              <strong className="title block text-30">{title}</strong>{" "}
-              <span className="text-ink-2">{figure}</span>
-            </li>
-          ))}
-        </ul>
       </section>
     </div>
   );

@@ -4,6 +4,7 @@ import { catalog } from "#messages/catalog.ts";
 export const informationPages = {
   about: {
     title: "About",
+    headline: "You pay, and access opens on your screen",
     metaDescription: "What we sell, how delivery works, and what happens when an item does not work.",
     lead: "We sell verified digital marketing assets: social media accounts, ad accounts, business managers and profiles. What you buy is a set of credentials, and you have it as soon as you have paid.",
     deliveryTitle: "How delivery works",

@@ -4,6 +4,7 @@ import type { MessagesOf } from "#messages/messages-of.ts";
 export const informationPages: MessagesOf<typeof source> = {
   about: {
     title: "Sobre",
+    headline: "Você paga, e o acesso abre na sua tela",
     metaDescription: "O que vendemos, como funciona a entrega e o que acontece quando algo não dá certo.",
     lead: "Vendemos ativos de marketing digital verificados: contas de redes sociais, contas de anúncios, Business Managers e perfis. O que você compra é um conjunto de credenciais, e ele é seu assim que o pagamento é feito.",
     deliveryTitle: "Como funciona a entrega",
