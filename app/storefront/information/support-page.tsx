@@ -1,5 +1,7 @@
 import { Plus } from "lucide-react";
-import { buttonClasses, LinkButton } from "#app/design-system/button.tsx";
+import { useState } from "react";
+import { Button, buttonClasses, LinkButton } from "#app/design-system/button.tsx";
+import { copyText } from "#app/design-system/copy-text.ts";
 import { MailAddress } from "#app/design-system/mail-address.tsx";
 import { describePage, useShopSnapshot } from "#app/storefront/base/shop-snapshot.ts";
 import { useClaims } from "#app/storefront/claims/use-claims.ts";
@@ -52,18 +54,15 @@ export default function SupportPage({ loaderData: { mail, find } }: Route.Compon
                 <span className="sr-only"> {messages.newTab}</span>
               </a>
             ) : (
-              <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
                 <a href={`mailto:${mail.address}`} className={buttonClasses()}>
                   {mail.button}
                 </a>
-                {/* When the domain of the mail address is not public, as in a demo shop, the page hides
-                    the address. Readers could not use such an address. */}
-                {/@.*\./.test(mail.address) && (
-                  <span translate="no" className="text-15 text-ink-2">
-                    <MailAddress>{mail.address}</MailAddress>
-                  </span>
-                )}
-              </p>
+                <span translate="no" className="font-ledger [overflow-wrap:anywhere]">
+                  <MailAddress>{mail.address}</MailAddress>
+                </span>
+                <CopyAddress {...mail} />
+              </div>
             )}
           </div>
         </section>
@@ -91,8 +90,8 @@ export default function SupportPage({ loaderData: { mail, find } }: Route.Compon
           {messages.faqTitle}
         </h2>
         <div className="border-t border-line">
-          {questions.map(({ question, answer }) => (
-            <details key={question} className="group border-b border-line">
+          {questions.map(({ question, answer }, index) => (
+            <details key={question} open={index === 0} className="group border-b border-line">
               <summary className="flex min-h-12 list-none items-center justify-between gap-4 rounded-6 py-3 font-semibold">
                 {question}
                 <Plus
@@ -107,5 +106,23 @@ export default function SupportPage({ loaderData: { mail, find } }: Route.Compon
         </div>
       </section>
     </div>
+  );
+}
+
+type CopyAddressProps = Record<"address" | "copy" | "copied" | "copyFailed", string>;
+
+/** Copies the mail address. The button itself shows the result. */
+function CopyAddress({ address, copy, copied, copyFailed }: CopyAddressProps) {
+  const [text, setText] = useState(copy);
+  const run = async () => {
+    setText((await copyText(Promise.resolve(address))) ? copied : copyFailed);
+    setTimeout(() => setText(copy), 3_000);
+  };
+  return (
+    <span className="needs-script">
+      <Button variant="quiet" size="sm" onClick={run}>
+        <span aria-live="polite">{text}</span>
+      </Button>
+    </span>
   );
 }

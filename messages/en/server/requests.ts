@@ -105,6 +105,9 @@ export const requests = {
     title: "Write to us",
     text: "Name your order number and what happened. Never send a password or a card number.",
     button: "Write an email",
+    copy: "Copy address",
+    copied: "Copied",
+    copyFailed: "Select and copy it",
   },
   /** The three specified testimonials, which the server writes into the data of Home. */
   testimonials: [

@@ -94,6 +94,9 @@ export const requests: MessagesOf<typeof source> = {
     title: "Escreva para nós",
     text: "Informe o número do pedido e o que aconteceu. Nunca envie senhas nem números de cartão.",
     button: "Escrever um e-mail",
+    copy: "Copiar endereço",
+    copied: "Copiado",
+    copyFailed: "Selecione e copie",
   },
   testimonials: [
     {
