@@ -4,7 +4,7 @@ import { Seal } from "#app/seals/seal.tsx";
 import { RatingLine } from "#app/storefront/tile/rating-line.tsx";
 import type { CartCard, ProductDetail } from "#domain/catalog/products/product-views.ts";
 import type { PageVariants } from "#domain/catalog/storefront/product-page.ts";
-import { productBadge, stockTier } from "#domain/catalog/storefront/rules.ts";
+import { productBadge } from "#domain/catalog/storefront/rules.ts";
 import { pageMessages } from "#messages/en/storefront/product-page.ts";
 import { shopMessages } from "#messages/en/storefront/shop.ts";
 import { BuyPanel } from "./buy-panel.tsx";
@@ -31,7 +31,6 @@ export function FirstView(props: FirstViewProps) {
   const { product, variants, offer, minimum, restock, children } = props;
   const badge = productBadge(product.salesCount);
   const { category, images, name, shortDescription } = product;
-  const out = stockTier(product.stockQuantity).tier === "out";
   const ink = category ? `ink-${category.ink}` : "ink-0";
   return (
     <div className={`page product ${ink}`}>
@@ -51,10 +50,10 @@ export function FirstView(props: FirstViewProps) {
         ) : null}
       </nav>
       {images.length > 0 ? (
-        <Gallery key={product.slug} images={images} name={name} muted={out} />
+        <Gallery key={product.slug} images={images} name={name} />
       ) : (
         <span className={`${product.cover} product-seal`}>
-          <Seal slug={product.slug} emoji={product.emoji} muted={out} hasGhost />
+          <Seal slug={product.slug} emoji={product.emoji} hasGhost />
         </span>
       )}
       <BuyPanel

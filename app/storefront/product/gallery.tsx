@@ -7,8 +7,6 @@ interface GalleryProps {
   images: readonly ProductImage[];
   /** The product's name, for images without a text. */
   name: string;
-  /** Whether the product is out of stock. The images of a product that is out of stock are gray. */
-  muted: boolean;
 }
 
 /**
@@ -16,7 +14,7 @@ interface GalleryProps {
  * list are small thumbnails of the images. On phones, dots replace the thumbnails. The list also scrolls
  * without scripts.
  */
-export function Gallery({ images, name, muted }: GalleryProps) {
+export function Gallery({ images, name }: GalleryProps) {
   const list = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
   const isAlone = images.length === 1;
@@ -24,7 +22,7 @@ export function Gallery({ images, name, muted }: GalleryProps) {
   // Returns the text for the position of an image, such as "2 / 3". The text is the same in every language.
   const placeOf = (index: number) => `${index + 1} / ${images.length}`;
   return (
-    <section aria-label={name} className={muted ? "gallery image-muted" : "gallery"}>
+    <section aria-label={name} className="gallery">
       <ul
         ref={list}
         // Scrolls with the arrow keys.

@@ -12,11 +12,12 @@ import { restockMessages } from "#messages/server/server-messages.ts";
 export function writeRestockForm({ id }: Pick<CartCard, "id">, signedIn: boolean): string {
   const messages = restockMessages[documentLanguage()];
   return renderToStaticMarkup(
-    <form id="restock" method="post" action="/restock" className="grid scroll-mt-24 gap-2">
+    <form id="restock" method="post" action="/restock" className="grid scroll-mt-24 gap-3">
       <input type="hidden" name="intent" value="restock" />
       <input type="hidden" name="product" value={id} />
+      <p className="col-span-full text-ink-2">{signedIn ? messages.nextSignedIn : messages.next}</p>
       {signedIn ? null : (
-        <>
+        <p className="grid gap-1.5">
           <label htmlFor="restock-email" className="text-15 font-medium">
             {messages.email}
           </label>
@@ -30,12 +31,12 @@ export function writeRestockForm({ id }: Pick<CartCard, "id">, signedIn: boolean
             autoComplete="email"
             autoCapitalize="none"
           />
-        </>
+        </p>
       )}
-      <button type="submit" className={`${buttonClasses()} min-h-12`}>
+      <button type="submit" className={`${buttonClasses()} self-end`}>
         {messages.tellMe}
       </button>
-      <p className="text-13 text-ink-3">{messages.once}</p>
+      <p className="col-span-full text-13 text-ink-3">{messages.once}</p>
     </form>,
   );
 }

@@ -4,6 +4,8 @@
  */
 export const restock = {
   tellMe: "Tell me when it is back",
+  next: "Leave your email and confirm it in our mail. We write to you as soon as the product is back.",
+  nextSignedIn: "We write to the email of your account as soon as the product is back.",
   once: "We mail you once.",
   email: "Email",
   see: "See the product",

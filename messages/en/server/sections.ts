@@ -18,8 +18,8 @@ export const sections = {
   },
   receive: {
     title: "What you receive",
-    instant: "You receive this. The item opens on your screen seconds after you have paid.",
-    byHand: "You receive this. The item opens on your screen as soon as our team has delivered it.",
+    instant: "The item opens on your screen seconds after you have paid.",
+    byHand: "The item opens on your screen as soon as our team has delivered it.",
     head: "What your order page will show",
     until: "Sealed until you have paid",
     sealed: "sealed",
@@ -27,14 +27,14 @@ export const sections = {
     download: "Download as .txt",
     stays: "Stays in Orders",
   },
-  features: "What you get",
+  features: "What is included",
   about: "About this product",
   delivery: {
     title: "How it is delivered",
     measured: (orders: number) =>
       `Times are measured, not promised: the median of the last ${formatCount(orders)} orders.`,
     pay: "1. You pay",
-    payText: "By card, on the page of the payment provider.",
+    payText: "On the page of the payment provider. Your card number never reaches this shop.",
     byCard: "By card",
     handOver: "2. We hand over",
     handOverText: "The item leaves our stock and opens on your screen.",
@@ -45,7 +45,12 @@ export const sections = {
     yours: "It is yours",
   },
   questions: { title: "Questions", more: "Something else?", ask: "Ask support" },
-  related: { title: "Goes with it", all: (category: string) => `All ${category}` },
+  related: {
+    title: "Goes with it",
+    /** The title on the page of a sold-out product. */
+    instead: "In stock now",
+    all: (category: string) => `All ${category}`,
+  },
   /** The fields of a product that has no inventory. */
   fields: { content: "Content", details: "Details" },
 };

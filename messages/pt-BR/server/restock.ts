@@ -3,6 +3,8 @@ import type { MessagesOf } from "#messages/messages-of.ts";
 
 export const restock: MessagesOf<typeof source> = {
   tellMe: "Avise-me quando voltar",
+  next: "Informe o seu e-mail e confirme na mensagem que enviamos. Escrevemos assim que o produto voltar.",
+  nextSignedIn: "Escrevemos para o e-mail da sua conta assim que o produto voltar.",
   once: "Enviaremos um único e-mail.",
   email: "E-mail",
   see: "Ver o produto",

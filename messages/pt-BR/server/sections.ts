@@ -16,8 +16,8 @@ export const sections: MessagesOf<typeof source> = {
   },
   receive: {
     title: "O que chega até você",
-    instant: "Você recebe isto. Abre na sua tela segundos depois do pagamento.",
-    byHand: "Você recebe isto. Abre na sua tela assim que nossa equipe entregar.",
+    instant: "Abre na sua tela segundos depois do pagamento.",
+    byHand: "Abre na sua tela assim que nossa equipe entregar.",
     head: "O que a página do seu pedido vai mostrar",
     until: "Lacrado até o pagamento",
     sealed: "lacrado",
@@ -25,14 +25,14 @@ export const sections: MessagesOf<typeof source> = {
     download: "Baixar como .txt",
     stays: "Fica em Pedidos",
   },
-  features: "O que você recebe",
+  features: "O que está incluído",
   about: "Sobre este produto",
   delivery: {
     title: "Como é entregue",
     measured: (orders) =>
       `Os tempos são medidos, não prometidos: a mediana dos últimos ${formatCount(orders)} pedidos.`,
     pay: "1. Você paga",
-    payText: "Com cartão, na página do provedor de pagamento.",
+    payText: "Na página do provedor de pagamento. O número do seu cartão nunca chega a esta loja.",
     byCard: "Com cartão",
     handOver: "2. Nós entregamos",
     handOverText: "Sai do nosso estoque e abre na sua tela.",
@@ -43,6 +43,10 @@ export const sections: MessagesOf<typeof source> = {
     yours: "É seu",
   },
   questions: { title: "Perguntas", more: "Outra dúvida?", ask: "Fale com o suporte" },
-  related: { title: "Combina com", all: (category) => `Tudo em ${category}` },
+  related: {
+    title: "Combina com",
+    instead: "Em estoque agora",
+    all: (category) => `Tudo em ${category}`,
+  },
   fields: { content: "Conteúdo", details: "Detalhes" },
 };

@@ -84,7 +84,7 @@ test("the product page shows name, rating, both prices, features, delivery and g
   await expect(main.getByText(/4,\d{3} sold/)).toBeVisible();
   await expect(main.getByText("$129.00").first()).toBeVisible();
   await expect(main.locator("s").first()).toHaveText("$179.00");
-  await expect(main.getByRole("heading", { name: "What you get" })).toBeVisible();
+  await expect(main.getByRole("heading", { name: "What is included" })).toBeVisible();
   await expect(main.getByRole("listitem").filter({ hasText: "Lifetime licence" })).toBeVisible();
   await expect(main.getByRole("heading", { name: "How it is delivered" })).toBeVisible();
   await expect(main.getByText(/7-day money-back guarantee/)).toBeVisible();

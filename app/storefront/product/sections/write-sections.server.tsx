@@ -77,12 +77,16 @@ function Sections({ product, names, related, times, questions, messages }: Secti
   const byHand = isByHand(product);
   const { receive, delivery } = messages;
   const shownTimes = byHand ? null : times;
+  const out = isSoldOut(product);
+  const relatedBand =
+    related.length > 0 ? <Related products={related} {...{ category, out, messages }} /> : null;
   return (
     <>
+      {out ? relatedBand : null}
       <Section
-        isBand
+        isBand={!out || related.length === 0}
         title={receive.title}
-        note={isSoldOut(product) ? "" : byHand ? receive.byHand : receive.instant}
+        note={out ? "" : byHand ? receive.byHand : receive.instant}
       >
         <SealedItem
           product={product}
@@ -115,24 +119,34 @@ function Sections({ product, names, related, times, questions, messages }: Secti
         />
       </Section>
       {questions.length > 0 ? <Questions questions={questions} messages={messages.questions} /> : null}
-      {related.length > 0 ? (
-        <section className="sell sell-band sell-related">
-          <div>
-            <h2>{messages.related.title}</h2>
-            {category ? (
-              <a href={`/marketplace?category=${category.slug}`}>{messages.related.all(category.name)}</a>
-            ) : null}
-          </div>
-          <ul>
-            {related.map((one) => (
-              <li key={one.id}>
-                <ProductTile product={one} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
+      {out ? null : relatedBand}
     </>
+  );
+}
+
+interface RelatedProps extends Pick<SectionsProps, "messages"> {
+  products: readonly ProductCard[];
+  category: ProductDetail["category"];
+  /** Whether the product of the page is sold out. The related products then come first. */
+  out: boolean;
+}
+
+function Related({ products, category, out, messages }: RelatedProps) {
+  const { title, instead, all } = messages.related;
+  return (
+    <section className="sell sell-band sell-related">
+      <div>
+        <h2>{out ? instead : title}</h2>
+        {category ? <a href={`/marketplace?category=${category.slug}`}>{all(category.name)}</a> : null}
+      </div>
+      <ul>
+        {products.map((one) => (
+          <li key={one.id}>
+            <ProductTile product={one} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

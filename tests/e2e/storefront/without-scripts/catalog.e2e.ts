@@ -57,7 +57,7 @@ test("a product page shows name, rating, prices, delivery, contents, questions a
   await expect(main(page).getByText(/4,\d{3} sold/)).toBeVisible();
   await expect(main(page).getByText("$129.00").first()).toBeVisible();
   await expect(main(page).locator("s").first()).toHaveText("$179.00");
-  await expect(main(page).getByRole("heading", { name: "What you get" })).toBeVisible();
+  await expect(main(page).getByRole("heading", { name: "What is included" })).toBeVisible();
   await expect(main(page).getByRole("listitem").filter({ hasText: "Lifetime licence" })).toBeVisible();
   await expect(main(page).getByRole("heading", { name: "How it is delivered" })).toBeVisible();
   await expect(main(page).getByText(/7-day money-back guarantee/)).toBeVisible();
