@@ -3,11 +3,13 @@ import { data } from "react-router";
 import { StatusBadge } from "#app/design-system/badge.tsx";
 import { Button, LinkButton } from "#app/design-system/button.tsx";
 import { Link } from "#app/design-system/link.tsx";
+import { callerContext } from "#app/request/caller.ts";
 import { Cover } from "#app/seals/cover.tsx";
 import { useCart } from "#app/storefront/cart/cart-context.ts";
 import { NarrowPage } from "#app/storefront/recovery/narrow-page.tsx";
 import { describePrivatePage } from "#app/storefront/recovery/private-page.ts";
-import { readTopSellers } from "#app/storefront/tile/read-top-sellers.server.ts";
+import { writeRestockForm } from "#app/storefront/restock/restock-form.server.tsx";
+import { readAlternatives, readTopSellers } from "#app/storefront/tile/read-top-sellers.server.ts";
 import { TopSellers } from "#app/storefront/tile/top-sellers.tsx";
 import type { CartProduct } from "#domain/checkout/cart/cart-rules.ts";
 import { readCheckoutLink } from "#domain/checkout/cart/read-checkout-link.ts";
@@ -26,7 +28,7 @@ export const headers: Route.HeadersFunction = () => PERSONAL;
  * GET /buy?items=SLUG:2,SLUG:1&coupon=CODE. The root route stores the coupon code from this address until the
  * visit ends.
  */
-export async function loader({ request }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { lines, leftOut, unknown } = await readCheckoutLink(
     new URL(request.url).searchParams.get("items") ?? "",
   );
@@ -35,11 +37,22 @@ export async function loader({ request }: Route.LoaderArgs) {
   const isEmpty = lines.length === 0;
   const isSoldOut =
     isEmpty && unknown === 0 && leftOut.length > 0 && leftOut.every(({ reason }) => reason === "sold_out");
-  const offers = isEmpty ? await readTopSellers() : [];
+  const [first] = leftOut;
+  const offers = !isEmpty
+    ? []
+    : isSoldOut && first
+      ? await readAlternatives(first.slug)
+      : await readTopSellers();
+  // The form asks about one product. Several sold-out products have the form on their own pages.
+  const restock =
+    isSoldOut && leftOut.length === 1 && first?.product
+      ? writeRestockForm(first.product, context.get(callerContext).kind === "shopper")
+      : null;
   return data(
     {
       lines,
       offers,
+      restock,
       notes: [
         ...leftOut.map(({ name, reason, left, ...about }) => ({
           text: name,
@@ -54,6 +67,7 @@ export async function loader({ request }: Route.LoaderArgs) {
         leftOut: messages.leftOut,
         open,
         browse,
+        offers: isSoldOut ? messages.instead : undefined,
         lead: isSoldOut ? messages.soldOut(leftOut.length) : isEmpty ? nothing : filled,
       },
     },
@@ -67,7 +81,7 @@ export async function loader({ request }: Route.LoaderArgs) {
  * quantity in the link. Opening a link twice therefore adds nothing (decision 0143).
  */
 export default function CheckoutLinkPage({ loaderData }: Route.ComponentProps) {
-  const { lines, offers, notes, messages } = loaderData;
+  const { lines, offers, restock, notes, messages } = loaderData;
   const { store, loaded, quantityOf, openCart } = useCart();
   const [full, setFull] = useState<CartProduct[]>([]);
   const isDone = useRef(false);
@@ -91,7 +105,7 @@ export default function CheckoutLinkPage({ loaderData }: Route.ComponentProps) {
   ];
   return (
     <>
-      <NarrowPage title={messages.title} lead={messages.lead} isWide={lines.length === 0}>
+      <NarrowPage title={messages.title} lead={messages.lead}>
         {named.length > 0 ? (
           <section aria-labelledby="left-out" className="rounded-16 border border-line bg-surface">
             <h2
@@ -131,6 +145,13 @@ export default function CheckoutLinkPage({ loaderData }: Route.ComponentProps) {
                 </li>
               ))}
             </ul>
+            {restock ? (
+              <div
+                className="border-t border-line p-4 sm:*:grid-cols-2 sm:*:gap-x-4"
+                // biome-ignore lint/security/noDangerouslySetInnerHtml: React has written the HTML.
+                dangerouslySetInnerHTML={{ __html: restock }}
+              />
+            ) : null}
           </section>
         ) : null}
         <noscript>
@@ -149,12 +170,12 @@ export default function CheckoutLinkPage({ loaderData }: Route.ComponentProps) {
               <Button onClick={openCart}>{messages.open}</Button>
             </span>
           ) : null}
-          <LinkButton variant={lines.length > 0 ? "outline" : "filled"} to="/marketplace">
+          <LinkButton variant={lines.length > 0 || restock ? "outline" : "filled"} to="/marketplace">
             {messages.browse}
           </LinkButton>
         </p>
       </NarrowPage>
-      <TopSellers products={offers} />
+      <TopSellers products={offers} title={messages.offers} />
     </>
   );
 }

@@ -21,6 +21,8 @@ export const checkoutLink = {
   },
   unknown: (count: number) =>
     count === 1 ? "One product is not in the shop." : `${formatCount(count)} products are not in the shop.`,
+  /** The title of the products in stock, when every product of the link is sold out. */
+  instead: "In stock now",
   open: "View cart",
   browse: "Open the marketplace",
 };

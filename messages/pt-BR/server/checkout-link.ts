@@ -20,6 +20,7 @@ export const checkoutLink: MessagesOf<typeof source> = {
   },
   unknown: (count) =>
     count === 1 ? "Um produto não está na loja." : `${formatCount(count)} produtos não estão na loja.`,
+  instead: "Em estoque agora",
   open: "Ver carrinho",
   browse: "Abrir o catálogo",
 };
