@@ -27,8 +27,10 @@ export function CartFoot({ onClose }: { onClose: () => void }) {
         <span>{messages.total}</span>
         <b>{formatMoney(total)}</b>
       </p>
-      {lines.length > 0 && snapshot?.coupon?.note && (
-        <p className="text-15 text-ink-2">{snapshot.coupon.note}</p>
+      {charged.length > 0 && (
+        <p className="text-13 text-ink-2">
+          {snapshot?.delivery} {snapshot?.coupon?.note}
+        </p>
       )}
       {missing > 0 && snapshot && (
         <div>

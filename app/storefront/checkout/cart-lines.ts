@@ -14,6 +14,7 @@ import { requestMessages } from "#messages/server/server-messages.ts";
 import type { Route } from "./+types/cart-lines.ts";
 import { answerCoupon, asksForCoupon } from "./coupon/answer-coupon.ts";
 import { couponMessages } from "./coupon/coupon-messages.ts";
+import { deliverySentence } from "./delivery-sentence.ts";
 import { answerGuest, asksAsGuest, guestForm } from "./guest/answer-guest.ts";
 import { answerEndPage, endsPage } from "./open-page/answer-end-page.ts";
 
@@ -37,6 +38,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
     const read = await readCartSnapshot(caller, ids, language, address);
     const { found, open, suggested, takesGuests, ...given } = read;
     const snapshot: CartSnapshot = { ...given, offers: cartOffers(found) };
+    if (given.products.length > 0) snapshot.delivery = deliverySentence(given.deliveryTypes);
     if (takesGuests) snapshot.guest = guestForm();
     if (given.takesCoupons) snapshot.coupon = couponForm(readCouponCode(request));
     if (suggested.length > 0) snapshot.suggestions = suggested.map(suggestionOf);

@@ -88,7 +88,9 @@ export interface CartSnapshot {
   products: ProductCard[];
   /** The distinct delivery types of `products`. */
   deliveryTypes: DeliveryType[];
-  /** The offers are missing when a web process of an older version answers during an upgrade. */
+  /** The sentence about the delivery of `products`. The endpoint adds the sentence to the snapshot. */
+  delivery?: string;
+  /** Missing in the answer of a web process that still runs the version before an upgrade. */
   offers?: CartOffers;
   /** The minimum purchase is in minor units of USD. */
   minimumPurchase: number;
