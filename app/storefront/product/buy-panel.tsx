@@ -71,7 +71,7 @@ export function BuyPanel({ product, offer, minimum, restock, head, variants, chi
   // When the product is sold out, the disabled button looks like the line about the stock. The filled button
   // is in the form below.
   const soldOut = (
-    <button type="button" disabled className="stock-line text-15 text-ink-2">
+    <button type="button" disabled className="stock-line text-16 font-semibold text-ink">
       {messages.outOfStock}
     </button>
   );
