@@ -67,7 +67,7 @@ export default function AboutPage({ loaderData: { categories, example } }: Route
         <h2 id="figures" className="sr-only">
           {messages.figuresTitle}
         </h2>
-        <ul className="grid gap-x-8 gap-y-5 border-y border-line py-5 sm:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+        <ul className="grid grid-cols-2 gap-x-8 gap-y-5 border-y border-line py-5 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
           {figures.map(({ name, title, words: figure }) => (
             <li key={name}>
               <strong className="title block text-30">{title}</strong>{" "}
@@ -98,7 +98,7 @@ export default function AboutPage({ loaderData: { categories, example } }: Route
         <h2 id="guarantee" className="title scroll-mt-24 text-22 md:text-30">
           {messages.guaranteeTitle}
         </h2>
-        <dl className="mt-4 grid gap-x-8 gap-y-6 border-t border-line pt-5 lg:grid-cols-3">
+        <dl className="mt-4 grid gap-x-8 gap-y-6 border-t border-line pt-5 sm:grid-cols-3">
           {guarantees.map(({ title, words: promise }) => (
             <div key={title}>
               <dt className="text-18 font-semibold">{title}</dt>

@@ -58,10 +58,12 @@ export default function SupportPage({ loaderData: { mail, find } }: Route.Compon
                 <a href={`mailto:${mail.address}`} className={buttonClasses()}>
                   {mail.button}
                 </a>
-                <span translate="no" className="font-ledger [overflow-wrap:anywhere]">
-                  <MailAddress>{mail.address}</MailAddress>
-                </span>
-                <CopyAddress {...mail} />
+                <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+                  <span translate="no" className="font-ledger [overflow-wrap:anywhere]">
+                    <MailAddress>{mail.address}</MailAddress>
+                  </span>
+                  <CopyAddress {...mail} />
+                </div>
               </div>
             )}
           </div>
