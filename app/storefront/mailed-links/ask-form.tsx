@@ -15,7 +15,12 @@ interface AskFormProps {
 /** A form that asks for the email address to which the shop sends a link. */
 export function AskForm({ action, form, busy }: AskFormProps) {
   return (
-    <Form name="mailed-link" method="post" action={action} className={formClasses}>
+    <Form
+      name="mailed-link"
+      method="post"
+      action={action}
+      className={`${formClasses} sm:grid-cols-[2fr_1fr]!`}
+    >
       <Field label={form.label} error={form.error}>
         <TextInput
           name="email"

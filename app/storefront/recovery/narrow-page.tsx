@@ -28,10 +28,10 @@ export function NarrowPage({ title, lead, children }: NarrowPageProps) {
 
 /** The classes of the form on such a page. From 640 px, two fields stand in one row. */
 export const formClasses =
-  "grid gap-4 rounded-16 border border-line bg-surface p-4 sm:grid-cols-2 sm:gap-x-6 sm:p-6";
+  "grid gap-4 rounded-16 border border-line bg-surface p-4 sm:grid-cols-2 sm:items-start sm:gap-x-6 sm:p-6";
 
 /** The classes of a button that stands beside a field. The space above is as high as the label. */
-export const besideField = "self-start sm:mt-[calc(1.5*var(--text-15)+0.375rem)]";
+export const besideField = "sm:mt-[calc(1.5*var(--text-15)+0.375rem)]";
 
 /** An error that belongs to no field. */
 export function FormAlert({ children }: { children: ReactNode }) {
