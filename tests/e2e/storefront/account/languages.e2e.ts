@@ -75,7 +75,7 @@ test("the language can be chosen by keyboard, persists on all pages, and can be 
   await expect(choice(page, "Português")).toBeFocused();
   await Promise.all([page.waitForEvent("load"), page.keyboard.press("Enter")]);
   await untilAlive(page);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sobre");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Você paga, e o acesso abre na sua tela");
   await expect(choice(page, "Português")).toHaveAttribute("aria-pressed", "true");
   await expect(choice(page, "English")).toHaveAttribute("lang", "en");
 
