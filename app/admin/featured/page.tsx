@@ -119,7 +119,7 @@ function FeaturedItem({ product }: { product: StaffProductCard }) {
           {isShown ? "" : ` · ${messages.notSold}`}
         </p>
       </div>
-      <FeatureSwitch product={product} isBare />
+      <FeatureSwitch product={product} />
     </li>
   );
 }
@@ -199,7 +199,7 @@ function AllProducts({ list }: { list: Parameters<typeof LoadMore>[0]["list"] })
               key: "featured",
               at: "actions",
               head: card.featured,
-              cell: (product) => <FeatureSwitch product={product} isBare />,
+              cell: (product) => <FeatureSwitch product={product} />,
             },
           ]}
         />

@@ -48,8 +48,8 @@ export function SelectAll({ shown }: { shown: readonly string[] }) {
   if (shown.length === 0) return null;
   const isAll = shown.every((id) => ids.has(id));
   return (
-    // On windows of 1024 px and wider, the checkbox stands in the header of the list.
-    <label className="admin-text mb-3 inline-flex min-h-9 items-center gap-2 text-ink-2 lg:absolute lg:top-0.5 lg:left-3.25 lg:mb-0 lg:text-13">
+    // The checkbox stands in the header of the list.
+    <label className="absolute top-0.5 left-0 inline-flex min-h-9 items-center gap-2 text-13 text-ink-2 md:left-3.25">
       <input
         type="checkbox"
         checked={isAll}

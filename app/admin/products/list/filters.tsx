@@ -33,7 +33,7 @@ interface CategoryFilterProps {
 
 /**
  * Shows the categories with their product counts for the current search and view. On screens narrower than
- * 1280 px the categories are a row that scrolls.
+ * 1280 px the categories are a row that scrolls, and the edge of the row fades.
  */
 export function CategoryFilter({ query, list }: CategoryFilterProps) {
   const location = useLocation();
@@ -48,7 +48,7 @@ export function CategoryFilter({ query, list }: CategoryFilterProps) {
     <nav
       ref={row}
       aria-label={messages.categories.label}
-      className="-mx-4 overflow-x-auto px-4 xl:mx-0 xl:overflow-visible xl:px-0"
+      className="row-scroll -mx-4 overflow-x-auto py-0.5 pr-8 pl-4 max-xl:[mask-image:linear-gradient(to_left,transparent,black_2rem)] md:-mr-6 md:ml-0 md:pl-0 xl:mr-0 xl:overflow-visible xl:p-0"
     >
       <p className="hidden px-3 pb-1 text-13 font-semibold text-ink-3 xl:block">
         {messages.categories.label}

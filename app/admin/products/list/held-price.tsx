@@ -12,16 +12,14 @@ export function HeldPrice({ product }: { product: StaffProductCard }) {
   const { heldPrice: price, hasHeldChange, isArchived, name } = product;
   if (!hasHeldChange || isArchived) return null;
   return (
-    <div className="grid gap-2 rounded-10 bg-warning-soft px-3 py-2.5 text-13 text-warning">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-10 bg-warning-soft px-3 py-2 text-13 text-warning">
       <p>
         <strong>{price === null ? messages.prices : messages.price(formatMoney(price))}</strong>{" "}
         {messages.why}
       </p>
-      <div>
-        <LinkButton to="/admin/confirmacoes" size="sm" variant="outline" aria-label={messages.openOf(name)}>
-          {messages.open}
-        </LinkButton>
-      </div>
+      <LinkButton to="/admin/confirmacoes" size="sm" variant="outline" aria-label={messages.openOf(name)}>
+        {messages.open}
+      </LinkButton>
     </div>
   );
 }

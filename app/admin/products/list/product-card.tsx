@@ -1,7 +1,8 @@
 import { Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { Link } from "react-router";
+import { RowMenu } from "#app/admin/design/list/row-menu.tsx";
 import { OVER_LIST } from "#app/admin/design/list/use-form-address.ts";
-import { SelectBox } from "#app/admin/products/bulk/selection.tsx";
+import { SelectBox, useSelection } from "#app/admin/products/bulk/selection.tsx";
 import { FeatureSwitch } from "#app/admin/products/feature-switch.tsx";
 import { useDialogAddress } from "#app/admin/products/list-links.ts";
 import { productMessages } from "#app/admin/products/messages.ts";
@@ -13,6 +14,7 @@ import { Cover } from "#app/seals/cover.tsx";
 import type { StaffProductCard } from "#domain/catalog/staff/staff-views.ts";
 import { deliveryTypeMessages } from "#messages/en/shared/delivery-types.ts";
 import { formatCount, formatMoney } from "#messages/format.ts";
+import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 import { HeldPrice } from "./held-price.tsx";
 import { SaleMark } from "./sale-mark.tsx";
 
@@ -38,7 +40,7 @@ export function ProductCard({ product }: { product: StaffProductCard }) {
         />
       </span>
       <div data-at="name" className="min-w-0 leading-tight">
-        <h3 className="line-clamp-3 font-semibold wrap-anywhere lg:line-clamp-2">
+        <h3 className="line-clamp-3 font-semibold wrap-anywhere md:line-clamp-2">
           {product.isArchived ? (
             product.name
           ) : (
@@ -52,28 +54,30 @@ export function ProductCard({ product }: { product: StaffProductCard }) {
             </Link>
           )}
         </h3>
-        <div className="text-13 text-ink-3 lg:truncate [&>p]:truncate lg:[&>p]:inline">
-          <p>{product.category?.name ?? messages.uncategorised}</p>
-          <p className="lg:before:content-['_·_']">
-            {deliveryTypeMessages[product.deliveryType].label}
-            {product.kind === "group" && ` · ${variantMessages.count(product.variants)}`}
-          </p>
-        </div>
+        <p data-at="kind" className="truncate text-13 text-ink-3">
+          {product.category?.name ?? messages.uncategorised}
+          {product.kind === "group" && ` · ${variantMessages.count(product.variants)}`}
+          <span className="type">{` · ${deliveryTypeMessages[product.deliveryType].label}`}</span>
+        </p>
       </div>
       <span data-at="status">
         <ProductStatus product={product} />
       </span>
       <dl>
         <Figure name={productMessages.sorts.price}>
-          {product.kind === "group" && <span className="block text-13 text-ink-2">{messages.from}</span>}
+          {product.kind === "group" && (
+            <span className="block text-13 font-normal text-ink-2">{messages.from}</span>
+          )}
           <span className="whitespace-nowrap">{formatMoney(product.salePrice ?? product.price)}</span>
           {before !== null && before > (product.salePrice ?? product.price) && (
-            <s className="text-13 whitespace-nowrap text-ink-3">
+            <s className="text-13 font-normal whitespace-nowrap text-ink-3">
               <span className="sr-only">{messages.was(before)}</span>
               <span aria-hidden="true">{formatMoney(before)}</span>
             </s>
           )}
-          {product.salePrice !== null && <span className="block text-13 text-ink-2">{messages.onSale}</span>}
+          {product.salePrice !== null && (
+            <span className="block text-13 font-normal text-ink-2">{messages.onSale}</span>
+          )}
         </Figure>
         <Figure name={messages.stock}>
           <StockFigure stock={product.stock} />
@@ -97,21 +101,22 @@ export function ProductCard({ product }: { product: StaffProductCard }) {
               state={OVER_LIST}
               preventScrollReset
               aria-label={messages.editOf(product.name)}
-              className={action}
+              className={`${action} max-lg:hidden`}
             >
               <Pencil aria-hidden="true" size={14} />
-              <span className="words">{messages.edit}</span>
             </Link>
             <Link
               to={address("excluir", product.id)}
               state={OVER_LIST}
               preventScrollReset
               aria-label={messages.removeOf(product.name)}
-              className={action}
+              className={`${action} max-lg:hidden`}
             >
               <Trash2 aria-hidden="true" size={14} />
-              <span className="words">{messages.remove}</span>
             </Link>
+            <div className="lg:hidden">
+              <ProductMenu product={product} />
+            </div>
           </>
         )}
       </div>
@@ -119,11 +124,31 @@ export function ProductCard({ product }: { product: StaffProductCard }) {
   );
 }
 
+/** The actions of a product on phones and tablets. The entry that chooses the product shows its checkbox. */
+function ProductMenu({ product: { id, name } }: { product: StaffProductCard }) {
+  const { card, bulk } = productMessages;
+  const address = useDialogAddress();
+  const { toggle } = useSelection();
+  return (
+    <RowMenu label={`${adminMessages.shell.moreActions}: ${name}`}>
+      <Link to={address("editar", id)} state={OVER_LIST} preventScrollReset>
+        {card.edit}
+      </Link>
+      <button type="button" onClick={() => toggle(id)}>
+        {bulk.chooseOne}
+      </button>
+      <Link to={address("excluir", id)} state={OVER_LIST} preventScrollReset className="text-danger">
+        {card.remove}
+      </Link>
+    </RowMenu>
+  );
+}
+
 function Figure({ name, children }: { name: string; children: React.ReactNode }) {
   return (
     <div className="min-w-0">
-      <dt className="text-13 text-ink-3">{name}</dt>
-      <dd className="m-0 wrap-anywhere">{children}</dd>
+      <dt>{name}</dt>
+      <dd className="m-0">{children}</dd>
     </div>
   );
 }
@@ -140,7 +165,7 @@ function RestoreButton({ product }: { product: StaffProductCard }) {
       className={action}
     >
       <RotateCcw aria-hidden="true" size={14} />
-      <span className="words">{messages.restore}</span>
+      <span className="max-md:sr-only min-[90rem]:sr-only">{messages.restore}</span>
     </button>
   );
 }

@@ -53,6 +53,7 @@ export const products: MessagesOf<typeof source> = {
   bulk: {
     label: "Actions on the chosen products",
     choose: (name) => `Choose ${name}`,
+    chooseOne: "Select",
     chooseAll: "Choose all that are shown",
     chosen: (count) => counted(count, { one: "product chosen", other: "products chosen" }),
     edit: "Edit all",

@@ -56,6 +56,7 @@ export const products = {
   bulk: {
     label: "Ações com os produtos escolhidos",
     choose: (name: string) => `Escolher ${name}`,
+    chooseOne: "Escolher",
     chooseAll: "Escolher todos os mostrados",
     chosen: (count: number) => counted(count, { one: "produto escolhido", other: "produtos escolhidos" }),
     edit: "Editar em massa",
