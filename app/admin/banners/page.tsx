@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useActionSender } from "#app/admin/design/action-form.tsx";
 import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
 import { ListScreen, readListQuery } from "#app/admin/design/list/list-screen.tsx";
@@ -28,15 +29,18 @@ export default function BannersPage({ loaderData }: Route.ComponentProps) {
   const { query, list, edited } = loaderData;
   const removal = useDialog<StaffBanner>();
   const toggling = useActionSender();
+  const [asked, setAsked] = useState({ id: "", isActive: false });
   const toggle = ({ id, isActive }: StaffBanner) => {
-    if (!toggling.busy) toggling.send({ intent: "toggle", id, isActive: String(!isActive) });
+    setAsked({ id, isActive: !isActive });
+    toggling.send({ intent: "toggle", id, isActive: String(!isActive) });
   };
+  const toggled = toggling.busy ? asked : null;
   return (
     <ListScreen
       {...{ messages, query, list, edited }}
       rows={list.banners}
       table={(edit, empty) => (
-        <BannerTable rows={list.banners} remove={removal.show} {...{ edit, toggle, empty }} />
+        <BannerTable rows={list.banners} remove={removal.show} {...{ edit, toggle, toggled, empty }} />
       )}
       form={(banner, { key, ...props }) => <BannerDialog key={key} banner={banner} {...props} />}
     >

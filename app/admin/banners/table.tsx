@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { activeColumn } from "#app/admin/design/list/active-list.tsx";
 import { DataTable } from "#app/admin/design/list/data-table.tsx";
-import { RowButton, RowName } from "#app/admin/design/list/row-button.tsx";
-import { RowMenu } from "#app/admin/design/list/row-menu.tsx";
+import { RowActions } from "#app/admin/design/list/row-actions.tsx";
+import { RowName } from "#app/admin/design/list/row-button.tsx";
+import { RowSwitch } from "#app/admin/design/list/row-switch.tsx";
 import { useStoreTime } from "#app/admin/design/use-store-time.ts";
 import { BannerImage } from "#app/storefront/marketplace/banners.tsx";
 import type { StaffBanner } from "#domain/catalog/banners/queries.ts";
@@ -12,12 +12,14 @@ interface BannerTableProps {
   rows: readonly StaffBanner[];
   edit: (banner: StaffBanner) => void;
   toggle: (banner: StaffBanner) => void;
+  /** The id of the banner whose new state is being saved, and whether the banner will be active. */
+  toggled: { id: string; isActive: boolean } | null;
   remove: (banner: StaffBanner) => void;
   empty: ReactNode;
 }
 
 /** The list of banners. */
-export function BannerTable({ rows, edit, toggle, remove, empty }: BannerTableProps) {
+export function BannerTable({ rows, edit, toggle, toggled, remove, empty }: BannerTableProps) {
   const { day } = useStoreTime();
   return (
     <DataTable
@@ -38,7 +40,7 @@ export function BannerTable({ rows, edit, toggle, remove, empty }: BannerTablePr
                 <RowName className="line-clamp-2" onClick={() => edit(banner)}>
                   {banner.title}
                 </RowName>
-                <span className="line-clamp-2 text-13 font-normal text-ink-2 lg:line-clamp-1">
+                <span className="line-clamp-2 text-13 font-normal text-ink-2 md:line-clamp-1">
                   {banner.description}
                 </span>
                 <span className="hidden text-13 font-normal text-ink-3 lg:max-xl:block">
@@ -56,52 +58,52 @@ export function BannerTable({ rows, edit, toggle, remove, empty }: BannerTablePr
           cell: ({ position, createdAt }) => (
             <span className="whitespace-nowrap lg:grid">
               {messages.positions[position]}
-              <time dateTime={createdAt} className="text-13 text-ink-3 max-lg:before:content-['_·_']">
-                {day(createdAt)}
+              <time
+                dateTime={createdAt}
+                className="text-13 text-ink-3 max-lg:before:content-['_·_'] max-md:hidden"
+              >
+                {messages.createdOn(day(createdAt))}
               </time>
             </span>
           ),
         },
-        activeColumn(messages),
+        {
+          key: "status",
+          at: "state",
+          head: messages.columns.status,
+          cell: (banner) => {
+            const isOn = toggled?.id === banner.id ? toggled.isActive : banner.isActive;
+            return (
+              <RowSwitch
+                isOn={isOn}
+                isBusy={toggled !== null}
+                label={`${messages.active}: ${banner.title}`}
+                onToggle={() => toggle(banner)}
+              >
+                <span className="min-w-12 text-left">{isOn ? messages.active : messages.inactive}</span>
+              </RowSwitch>
+            );
+          },
+        },
         {
           key: "actions",
           at: "actions",
           head: messages.columns.actions,
           isActions: true,
           cell: (banner) => (
-            <>
-              <div className="flex justify-end gap-2 max-lg:hidden">
-                <RowButton
-                  label={
-                    banner.isActive
-                      ? messages.deactivateOne(banner.title)
-                      : messages.activateOne(banner.title)
-                  }
-                  onClick={() => toggle(banner)}
-                >
-                  {banner.isActive ? messages.deactivate : messages.activate}
-                </RowButton>
-                <RowButton label={messages.editOne(banner.title)} onClick={() => edit(banner)}>
-                  {messages.edit}
-                </RowButton>
-                <RowButton label={messages.removeOne(banner.title)} onClick={() => remove(banner)}>
-                  {messages.remove}
-                </RowButton>
-              </div>
-              <div className="lg:hidden">
-                <RowMenu label={`${messages.columns.actions}: ${banner.title}`}>
-                  <button type="button" onClick={() => toggle(banner)}>
-                    {banner.isActive ? messages.deactivate : messages.activate}
-                  </button>
-                  <button type="button" onClick={() => edit(banner)}>
-                    {messages.edit}
-                  </button>
-                  <button type="button" className="text-danger" onClick={() => remove(banner)}>
-                    {messages.remove}
-                  </button>
-                </RowMenu>
-              </div>
-            </>
+            <RowActions
+              label={`${messages.columns.actions}: ${banner.title}`}
+              from="lg"
+              actions={[
+                { label: messages.edit, name: messages.editOne(banner.title), onClick: () => edit(banner) },
+                {
+                  label: messages.remove,
+                  name: messages.removeOne(banner.title),
+                  onClick: () => remove(banner),
+                  isDanger: true,
+                },
+              ]}
+            />
           ),
         },
       ]}

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { activeColumn } from "#app/admin/design/list/active-list.tsx";
 import { DataTable } from "#app/admin/design/list/data-table.tsx";
-import { RowButton, RowName } from "#app/admin/design/list/row-button.tsx";
+import { RowActions } from "#app/admin/design/list/row-actions.tsx";
+import { RowName } from "#app/admin/design/list/row-button.tsx";
 import type { StaffCategory } from "#domain/catalog/categories/queries.ts";
 import { formatCount } from "#messages/format.ts";
 import { categoryMessages as messages } from "./messages.ts";
@@ -61,16 +62,27 @@ export function CategoryTable({ rows, edit, remove, empty }: CategoryTableProps)
           head: messages.columns.actions,
           isActions: true,
           cell: (category) => (
-            <div className="flex justify-end gap-2">
-              <RowButton label={messages.editOne(category.name)} onClick={() => edit(category)}>
-                {messages.edit}
-              </RowButton>
-              {remove && (
-                <RowButton label={messages.removeOne(category.name)} onClick={() => remove(category)}>
-                  {messages.remove}
-                </RowButton>
-              )}
-            </div>
+            <RowActions
+              label={`${messages.columns.actions}: ${category.name}`}
+              from="md"
+              actions={[
+                {
+                  label: messages.edit,
+                  name: messages.editOne(category.name),
+                  onClick: () => edit(category),
+                },
+                ...(remove
+                  ? [
+                      {
+                        label: messages.remove,
+                        name: messages.removeOne(category.name),
+                        onClick: () => remove(category),
+                        isDanger: true,
+                      },
+                    ]
+                  : []),
+              ]}
+            />
           ),
         },
       ]}

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { DataTable } from "#app/admin/design/list/data-table.tsx";
-import { RowButton, RowName } from "#app/admin/design/list/row-button.tsx";
+import { RowActions } from "#app/admin/design/list/row-actions.tsx";
+import { RowName } from "#app/admin/design/list/row-button.tsx";
+import { CopyButton } from "#app/admin/users/copy-button.tsx";
 import { ListStatus } from "#app/design-system/badge.tsx";
 import type { StaffCoupon } from "#domain/checkout/coupons/queries.ts";
 import { formatDate, formatMoney } from "#messages/format.ts";
@@ -29,9 +31,12 @@ export function CouponTable({ rows, edit, end, empty }: CouponTableProps) {
           head: messages.columns.code,
           isName: true,
           cell: (coupon) => (
-            <RowName onClick={() => edit(coupon)}>
-              <span className="font-mono [overflow-wrap:anywhere]">{coupon.code}</span>
-            </RowName>
+            <span className="inline-flex items-center gap-1">
+              <RowName onClick={() => edit(coupon)}>
+                <span className="font-mono [overflow-wrap:anywhere]">{coupon.code}</span>
+              </RowName>
+              <CopyButton text={coupon.code} what={coupon.code} />
+            </span>
           ),
         },
         {
@@ -39,10 +44,12 @@ export function CouponTable({ rows, edit, end, empty }: CouponTableProps) {
           at: "value",
           head: messages.columns.discount,
           cell: (coupon) => (
-            <Pair
-              value={<span className="leading-6 font-semibold">{discountOf(coupon)}</span>}
-              notes={conditionsOf(coupon)}
-            />
+            <span className="max-lg:block max-lg:text-right">
+              <Pair
+                value={<span className="leading-6 font-semibold">{discountOf(coupon)}</span>}
+                notes={conditionsOf(coupon)}
+              />
+            </span>
           ),
         },
         {
@@ -76,16 +83,23 @@ export function CouponTable({ rows, edit, end, empty }: CouponTableProps) {
           head: messages.columns.actions,
           isActions: true,
           cell: (coupon) => (
-            <div className="flex justify-end gap-2 max-md:pt-2.5">
-              <RowButton label={messages.editOne(coupon.code)} onClick={() => edit(coupon)}>
-                {messages.edit}
-              </RowButton>
-              {end && coupon.isActive && (
-                <RowButton label={messages.endOne(coupon.code)} onClick={() => end(coupon)}>
-                  {messages.end}
-                </RowButton>
-              )}
-            </div>
+            <RowActions
+              label={`${messages.columns.actions}: ${coupon.code}`}
+              from="md"
+              actions={[
+                { label: messages.edit, name: messages.editOne(coupon.code), onClick: () => edit(coupon) },
+                ...(end && coupon.isActive
+                  ? [
+                      {
+                        label: messages.end,
+                        name: messages.endOne(coupon.code),
+                        onClick: () => end(coupon),
+                        isDanger: true,
+                      },
+                    ]
+                  : []),
+              ]}
+            />
           ),
         },
       ]}

@@ -28,7 +28,7 @@ export const coupons: MessagesOf<typeof source> = {
   atMost: (amount) => `at most ${amount}`,
   from: (amount) => `on purchases from ${amount}`,
   targeted: "chosen products",
-  uses: (spent, limit) => (limit === null ? `${spent}` : `${spent} of ${limit}`),
+  uses: (spent, limit) => (limit === null ? `${spent}, no limit` : `${spent} of ${limit}`),
   held: (count) => `${count} in unpaid orders`,
   beyond: (count) => `${count} beyond the limit`,
   cardBeyond: (count) => `${count} paid with a repeated card`,

@@ -27,7 +27,8 @@ export const coupons = {
   atMost: (amount: string) => `até ${amount}`,
   from: (amount: string) => `em compras a partir de ${amount}`,
   targeted: "produtos escolhidos",
-  uses: (spent: number, limit: number | null) => (limit === null ? `${spent}` : `${spent} de ${limit}`),
+  uses: (spent: number, limit: number | null) =>
+    limit === null ? `${spent}, sem limite` : `${spent} de ${limit}`,
   held: (count: number) => `${count} em pedidos não pagos`,
   beyond: (count: number) => `${count} além do limite`,
   cardBeyond: (count: number) => `${count} com o cartão de outro uso`,

@@ -76,7 +76,7 @@ test("a banner with an uploaded image can be shown, hidden and deleted", { tag: 
   });
   expect((await shop.request.get(`/pictures/${"0".repeat(32)}-480x270.avif`)).status()).toBe(404);
 
-  await page.getByRole("button", { name: `Desativar “${title}”` }).click();
+  await page.getByRole("switch", { name: `Ativo: ${title}` }).click();
   await expect(notification(page)).toContainText("Banner atualizado");
   await expect(row(page, title)).toContainText("Inativo");
   await expect(async () => {

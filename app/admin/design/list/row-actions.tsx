@@ -1,0 +1,54 @@
+import { RowButton } from "./row-button.tsx";
+import { RowMenu } from "./row-menu.tsx";
+
+interface RowAction {
+  label: string;
+  /** The name of the action for screen readers, which includes the row: "Editar “IDE Pro”". */
+  name: string;
+  onClick: () => void;
+  /** Whether the menu shows the action in red. */
+  isDanger?: boolean;
+}
+
+interface RowActionsProps {
+  /** The name of the menu for screen readers, which includes the row. */
+  label: string;
+  /** The narrowest screen that shows buttons: 768 px or 1024 px. Narrower screens show the menu "…". */
+  from: "md" | "lg";
+  actions: readonly RowAction[];
+}
+
+const shownAt = {
+  md: { buttons: "max-md:hidden", menu: "md:hidden" },
+  lg: { buttons: "max-lg:hidden", menu: "lg:hidden" },
+};
+
+/** The actions of a row: buttons on wide screens, and a menu on narrow screens. */
+export function RowActions({ label, from, actions }: RowActionsProps) {
+  const { buttons, menu } = shownAt[from];
+  return (
+    <>
+      <div className={`flex justify-end gap-2 ${buttons}`}>
+        {actions.map((action) => (
+          <RowButton key={action.label} label={action.name} onClick={action.onClick}>
+            {action.label}
+          </RowButton>
+        ))}
+      </div>
+      <div className={menu}>
+        <RowMenu label={label}>
+          {actions.map((action) => (
+            <button
+              key={action.label}
+              type="button"
+              className={action.isDanger ? "text-danger" : undefined}
+              onClick={action.onClick}
+            >
+              {action.label}
+            </button>
+          ))}
+        </RowMenu>
+      </div>
+    </>
+  );
+}
