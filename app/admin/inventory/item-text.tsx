@@ -11,6 +11,10 @@ export const shortId = (id: string): string => id.slice(0, ITEM_ID_LETTERS);
 export const moment = (iso: string, timeZone: string): string =>
   formatDate(iso, { dateStyle: "short", timeStyle: "short", timeZone });
 
+/** Formats a moment as a date in the shop's time zone. */
+export const day = (iso: string, timeZone: string): string =>
+  formatDate(iso, { dateStyle: "short", timeZone });
+
 /**
  * The names of an item's fields with masked values. The last characters of a long key are visible (security
  * B10).

@@ -5,7 +5,7 @@ import type { ItemView } from "#domain/inventory/lists/inventory-views.ts";
 
 interface ProductNameProps {
   product: ItemView["product"];
-  /** A line under the name. */
+  /** A line under the name. Phones do not show the line. */
   note?: string;
 }
 
@@ -25,7 +25,11 @@ export function ProductName({ product, note }: ProductNameProps) {
         >
           {product.name}
         </Link>
-        {note && <span className="block text-13 font-normal text-ink-3">{note}</span>}
+        {note && (
+          <span className="text-13 font-normal text-ink-3 max-lg:before:content-['_·_'] max-md:hidden lg:block">
+            {note}
+          </span>
+        )}
       </span>
     </span>
   );

@@ -18,7 +18,8 @@ interface StockFiltersProps {
  * product filter and the sorting.
  */
 export function StockFilters({ query, products }: StockFiltersProps) {
-  const select = "min-h-10! min-w-0 flex-1 truncate py-1.5 sm:max-w-72 sm:flex-none sm:basis-auto";
+  const select =
+    "min-h-10! min-w-0 flex-1 truncate py-1.5 sm:max-w-52 sm:flex-none lg:max-w-72 sm:basis-auto";
   return (
     <div className="my-4 flex flex-wrap items-center gap-2">
       <SearchBox placeholder={messages.search} />

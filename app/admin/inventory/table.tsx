@@ -2,12 +2,13 @@ import { Link, useRouteLoaderData } from "react-router";
 import { salePage } from "#addresses";
 import type { LayoutData } from "#app/admin/base/layout-data.ts";
 import { type Column, DataTable } from "#app/admin/design/list/data-table.tsx";
+import { RowActions } from "#app/admin/design/list/row-actions.tsx";
 import { RowButton } from "#app/admin/design/list/row-button.tsx";
 import type { ItemView } from "#domain/inventory/lists/inventory-views.ts";
 import { staffCan } from "#domain/kernel/permissions.ts";
 import type { InventoryState } from "#domain/stock/errors.ts";
 import { Countdown } from "./countdown.tsx";
-import { MaskedFields, moment, originOf, shortId } from "./item-text.tsx";
+import { day, MaskedFields, moment, originOf, shortId } from "./item-text.tsx";
 import { inventoryMessages as messages } from "./messages.ts";
 import { ProductName } from "./product-name.tsx";
 
@@ -42,7 +43,7 @@ export function ItemsTable({ caption, state, items, acts, timeZone, now, empty }
         type="button"
         onClick={() => acts.details(item)}
         aria-label={messages.detailsOf(shortId(item.id))}
-        className="min-h-8 rounded-6 md:max-lg:min-h-6 font-mono underline decoration-line decoration-1 underline-offset-4 hover:decoration-current"
+        className="min-h-8 rounded-6 max-lg:min-h-6 font-mono underline decoration-line decoration-1 underline-offset-4 hover:decoration-current"
       >
         {shortId(item.id)}
       </button>
@@ -86,11 +87,15 @@ export function ItemsTable({ caption, state, items, acts, timeZone, now, empty }
     key: "time",
     at: "foot",
     head: isSold ? messages.columns.sold : messages.columns.added,
-    cell: (item) => (
-      <span className="whitespace-nowrap">
-        {moment((isSold ? item.soldAt : null) ?? item.createdAt, timeZone)}
-      </span>
-    ),
+    cell: (item) => {
+      const at = (isSold ? item.soldAt : null) ?? item.createdAt;
+      return (
+        <time dateTime={at} className="whitespace-nowrap">
+          <span className="max-md:hidden">{moment(at, timeZone)}</span>
+          <span className="md:hidden">{day(at, timeZone)}</span>
+        </time>
+      );
+    },
   };
   const actions: Column<ItemView> = {
     key: "actions",
@@ -127,22 +132,30 @@ export function OrderNumber({ number }: { number: string | null }) {
 
 function RowActs({ item, acts }: { item: ItemView; acts: ItemActions }) {
   const id = shortId(item.id);
+  // On phones only the id opens the details.
+  if (item.state !== "available")
+    return (
+      <RowButton
+        className="max-md:hidden"
+        label={`${messages.details} ${id}`}
+        onClick={() => acts.details(item)}
+      >
+        {messages.details}
+      </RowButton>
+    );
   return (
-    <span className="flex justify-end gap-2">
-      {item.state === "available" ? (
-        <>
-          <RowButton label={`${messages.edit} ${id}`} onClick={() => acts.edit(item)}>
-            {messages.edit}
-          </RowButton>
-          <RowButton label={`${messages.remove} ${id}`} onClick={() => acts.remove(item)}>
-            {messages.remove}
-          </RowButton>
-        </>
-      ) : (
-        <RowButton label={`${messages.details} ${id}`} onClick={() => acts.details(item)}>
-          {messages.details}
-        </RowButton>
-      )}
-    </span>
+    <RowActions
+      label={`${messages.columns.actions}: ${id}`}
+      from="md"
+      actions={[
+        { label: messages.edit, name: `${messages.edit} ${id}`, onClick: () => acts.edit(item) },
+        {
+          label: messages.remove,
+          name: `${messages.remove} ${id}`,
+          onClick: () => acts.remove(item),
+          isDanger: true,
+        },
+      ]}
+    />
   );
 }

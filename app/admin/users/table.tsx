@@ -80,7 +80,7 @@ export function UserTable({ rows, query, timeZone }: PeopleTableProps) {
   return (
     <DataTable
       caption={messages.title}
-      columns={columns}
+      columns={columns.filter(({ key }) => key !== "phone" || rows.some(({ phone }) => phone))}
       rows={rows}
       rowKey={(row) => row.id}
       empty={<NoPeople query={query} />}

@@ -4,7 +4,7 @@ import { LinkButton } from "#app/design-system/button.tsx";
 import { PRODUCTS_TAB } from "#domain/inventory/lists/parse-inventory-query.ts";
 import type { ProductStockPage } from "#domain/inventory/lists/product-stock.ts";
 import { inventoryMessages } from "../messages.ts";
-import { ProductStockTable } from "./table.tsx";
+import { hasCosts, ProductStockTable } from "./table.tsx";
 
 /**
  * The products that will sell out first. The section stands at the top of the inventory's default view. The
@@ -19,7 +19,7 @@ export function StockByProduct(props: {
   const messages = inventoryMessages.byProduct;
   if (!stock || stock.products.length === 0) return null;
   return (
-    <section aria-labelledby="stock-by-product" className="mb-4 md:mb-8">
+    <section aria-labelledby="stock-by-product" className="mb-4 max-md:mt-6 md:mb-8">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 id="stock-by-product" className="title text-22">
           {messages.soonest}
@@ -35,18 +35,21 @@ export function StockByProduct(props: {
           down. */}
       <div className="first-products">
         <ProductStockTable products={stock.products} timeZone={timeZone} onAdd={onAdd} empty={null} />
-        {/* Narrower screens do not show the column of the cost. */}
-        <div className="max-xl:hidden">
-          <StockNote />
-        </div>
+        <StockNote products={stock.products} />
       </div>
     </section>
   );
 }
 
-/** Shows a note that explains the cost and the days left. */
-export function StockNote() {
-  return <p className="mt-2 text-13 text-ink-3">{inventoryMessages.byProduct.note}</p>;
+/** Shows a note that explains the days left, and the cost where the table shows it. */
+export function StockNote({ products }: { products: ProductStockPage["products"] }) {
+  const { costNote, note } = inventoryMessages.byProduct;
+  return (
+    <p className="mt-2 text-13 text-ink-3 max-md:hidden">
+      {hasCosts(products) && <span className="max-xl:hidden">{costNote} </span>}
+      {note}
+    </p>
+  );
 }
 
 /**

@@ -3,8 +3,8 @@ import { type Column, DataTable } from "#app/admin/design/list/data-table.tsx";
 import { RowButton } from "#app/admin/design/list/row-button.tsx";
 import { Cover } from "#app/seals/cover.tsx";
 import type { ProductStockView } from "#domain/inventory/lists/inventory-views.ts";
-import { formatCount, formatDate, formatMoney } from "#messages/format.ts";
-import { moment } from "../item-text.tsx";
+import { formatCount, formatMoney } from "#messages/format.ts";
+import { day, moment } from "../item-text.tsx";
 import { inventoryMessages } from "../messages.ts";
 import { tellApart } from "../tell-apart.ts";
 
@@ -16,7 +16,11 @@ interface ProductStockTableProps {
   empty: React.ReactNode;
 }
 
-/** Stock that lasts fewer days than this number is shown as scarce. */
+/** Whether the cost of at least one product is known. Otherwise the table omits the column of the cost. */
+export const hasCosts = (products: readonly ProductStockView[]): boolean =>
+  products.some(({ unitCost }) => unitCost !== null);
+
+/** Stock for fewer days than this number is shown as scarce. */
 const FEW_DAYS = 7;
 
 /** The stock of each product: items by state, cost, days left and the last import. */
@@ -88,7 +92,7 @@ export function ProductStockTable({ products, timeZone, onAdd, empty }: ProductS
       cell: ({ lastImport }) =>
         lastImport ? (
           <time dateTime={lastImport} title={moment(lastImport, timeZone)} className="whitespace-nowrap">
-            {formatDate(lastImport, { dateStyle: "short", timeZone })}
+            {day(lastImport, timeZone)}
           </time>
         ) : (
           none
@@ -109,7 +113,7 @@ export function ProductStockTable({ products, timeZone, onAdd, empty }: ProductS
   return (
     <DataTable
       caption={messages.title}
-      columns={columns}
+      columns={columns.filter(({ key }) => key !== "cost" || hasCosts(products))}
       rows={tellApart(products)}
       rowKey={({ id }) => id}
       empty={empty}

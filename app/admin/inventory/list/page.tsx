@@ -140,7 +140,7 @@ export default function InventoryPage({ loaderData }: Route.ComponentProps) {
               onAdd={addTo}
               empty={empty}
             />
-            <StockNote />
+            <StockNote products={byProduct?.products ?? []} />
             <ProductPages next={byProduct?.next ?? null} after={query.after} />
           </>
         ) : (

@@ -82,7 +82,7 @@ function Acts({ sale, onMark }: { sale: SaleDetails; onMark: (order: MarkedOrder
   return (
     <>
       <Reason>{!canDecide && refundRejection ? whyNotText(refundRejection) : null}</Reason>
-      <div className="flex flex-wrap items-end gap-2">
+      <div className="flex flex-wrap items-end gap-2 max-sm:[&_.button]:flex-1">
         <Button
           variant="quiet"
           size="sm"
@@ -101,7 +101,7 @@ function Acts({ sale, onMark }: { sale: SaleDetails; onMark: (order: MarkedOrder
             {actMessages.resendMail}
           </Button>
         )}
-        <span className="flex flex-1 flex-wrap justify-end gap-2">
+        <span className="flex flex-1 flex-wrap justify-end gap-2 max-sm:basis-full">
           {canDecide ? (
             <>
               <Button variant="outline" size="sm" onClick={() => setOpen("cancel")}>

@@ -63,7 +63,8 @@ export const inventory: MessagesOf<typeof source> = {
     all: "See all products",
     add: "Add",
     addTo: (name: string) => `Add items to “${name}”`,
-    note: "Cost of one item of the last batch. The duration assumes the mean sales of 14 days.",
+    costNote: "Cost of one item of the last batch.",
+    note: "The duration assumes the mean sales of 14 days.",
     columns: {
       product: "Product",
       available: "Available",

@@ -64,7 +64,8 @@ export const inventory = {
     all: "Ver todos os produtos",
     add: "Adicionar",
     addTo: (name: string) => `Adicionar itens a “${name}”`,
-    note: "Custo de um item do último lote. A duração segue a média de vendas de 14 dias.",
+    costNote: "Custo de um item do último lote.",
+    note: "A duração segue a média de vendas de 14 dias.",
     columns: {
       product: "Produto",
       available: "Disponíveis",
