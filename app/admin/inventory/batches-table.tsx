@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
 import { type Column, DataTable } from "#app/admin/design/list/data-table.tsx";
-import { RowButton } from "#app/admin/design/list/row-button.tsx";
+import { RowActions } from "#app/admin/design/list/row-actions.tsx";
 import { type DialogProps, useDialog } from "#app/admin/design/use-dialog.ts";
 import type { BatchView } from "#domain/inventory/lists/inventory-views.ts";
 import { moment, Origin, shortId } from "./item-text.tsx";
@@ -34,7 +34,7 @@ export function BatchesTable({ batches, timeZone, empty }: BatchesTableProps) {
           >
             {shortId(id)}
           </Link>
-          <span className="block text-13 text-ink-3 [overflow-wrap:anywhere]">
+          <span className="text-13 text-ink-3 [overflow-wrap:anywhere] max-lg:ml-2 lg:block">
             {source === "text" || source === "" ? messages.typed : source}
           </span>
         </span>
@@ -94,19 +94,25 @@ export function BatchesTable({ batches, timeZone, empty }: BatchesTableProps) {
 
 function BatchActs({ batch, ask }: { batch: BatchView; ask: (act: Asked["act"]) => void }) {
   const id = shortId(batch.id);
+  if (batch.available === 0) return null;
   return (
-    <span className="flex justify-end gap-2">
-      {batch.available > 0 && (
-        <>
-          <RowButton label={`${messages.batchRetire} ${id}`} onClick={() => ask("retire")}>
-            {messages.batchRetire}
-          </RowButton>
-          <RowButton label={`${messages.batchDelete} ${id}`} onClick={() => ask("delete")}>
-            {messages.batchDelete}
-          </RowButton>
-        </>
-      )}
-    </span>
+    <RowActions
+      label={`${messages.columns.actions}: ${id}`}
+      from="md"
+      actions={[
+        {
+          label: messages.batchRetire,
+          name: `${messages.batchRetire} ${id}`,
+          onClick: () => ask("retire"),
+        },
+        {
+          label: messages.batchDelete,
+          name: `${messages.batchDelete} ${id}`,
+          onClick: () => ask("delete"),
+          isDanger: true,
+        },
+      ]}
+    />
   );
 }
 

@@ -59,7 +59,7 @@ test("dialogs of the back office wrap the longest names on a phone", { tag: "@pr
   await expectFits(page, "an import");
   await visit(page, `/admin/inventario?produto=${product.slug}`);
   await page
-    .getByRole("button", { name: /^Detalhes/ })
+    .getByRole("button", { name: /^Item / })
     .first()
     .click();
   await expectFits(page, "an item");
@@ -72,9 +72,10 @@ test("dialogs of the back office wrap the longest names on a phone", { tag: "@pr
 
   await visit(page, "/admin/cupons");
   await page
-    .getByRole("button", { name: /^Editar/ })
+    .getByRole("button", { name: /^Ações: / })
     .first()
     .click();
+  await press(page, "Editar");
   await expectFits(page, "a coupon");
 
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -43,7 +43,9 @@ export function ProductStockTable({ products, timeZone, onAdd, empty }: ProductS
           to={`/admin/inventario?produto=${encodeURIComponent(slug)}`}
           className="flex items-center gap-3 wrap-anywhere hover:underline md:min-w-44 xl:min-w-60"
         >
-          <Cover slug={slug} emoji={emoji} cover={cover} size={32} />
+          <span data-at="cover" className="shrink-0">
+            <Cover slug={slug} emoji={emoji} cover={cover} size={32} />
+          </span>
           <span>{name}</span>
         </Link>
       ),
@@ -60,7 +62,8 @@ export function ProductStockTable({ products, timeZone, onAdd, empty }: ProductS
       at: "more",
       head: messages.columns.reserved,
       numeric: true,
-      cell: (row) => formatCount(row.reserved),
+      // Narrow screens, where each row is an entry, show only a number above zero.
+      cell: ({ reserved }) => (reserved > 0 ? formatCount(reserved) : <span className="nothing">0</span>),
     },
     {
       key: "sold",
@@ -111,13 +114,15 @@ export function ProductStockTable({ products, timeZone, onAdd, empty }: ProductS
     },
   ];
   return (
-    <DataTable
-      caption={messages.title}
-      columns={columns.filter(({ key }) => key !== "cost" || hasCosts(products))}
-      rows={tellApart(products)}
-      rowKey={({ id }) => id}
-      empty={empty}
-    />
+    <div className="product-stock">
+      <DataTable
+        caption={messages.title}
+        columns={columns.filter(({ key }) => key !== "cost" || hasCosts(products))}
+        rows={tellApart(products)}
+        rowKey={({ id }) => id}
+        empty={empty}
+      />
+    </div>
   );
 }
 
