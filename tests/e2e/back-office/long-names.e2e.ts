@@ -75,7 +75,7 @@ test("dialogs of the back office wrap the longest names on a phone", { tag: "@pr
     .getByRole("button", { name: /^Ações: / })
     .first()
     .click();
-  await press(page, "Editar");
+  await page.getByRole("button", { name: "Editar", exact: true }).click();
   await expectFits(page, "a coupon");
 
   await page.setViewportSize({ width: 1280, height: 800 });
