@@ -74,10 +74,11 @@ export function DeliveredFields({ item, vault, actions, isClosed }: DeliveredFie
               {!isClosed && (
                 <dd className={`vault-buttons ${SCRIPTED}`}>
                   <Button
-                    variant="quiet"
+                    variant="outline"
                     aria-label={shown ? messages.hideField(label) : messages.revealField(label)}
                     onClick={() => (shown ? vault.hide([name]) : vault.reveal([name]))}
                   >
+                    <i className={`glyph ${shown ? "glyph-hide" : "glyph-reveal"}`} />
                     {shown ? messages.hide : messages.reveal}
                   </Button>
                   <CopyButton

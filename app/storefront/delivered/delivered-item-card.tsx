@@ -10,6 +10,7 @@ import { CopyButton } from "./copy-button.tsx";
 import { DeliveredFields } from "./delivered-fields.tsx";
 import { InstructionSteps } from "./instruction-steps.tsx";
 import { type HeadingLevel, ItemFrame } from "./item-frame.tsx";
+import { labelsOfAll } from "./labels-of-all.ts";
 import { accountMessages, fieldLabel } from "./messages.ts";
 import { type PlainReveal, PlainRevealForm, SCRIPTED } from "./plain-reveal.tsx";
 import type { StampLook } from "./stamp.tsx";
@@ -28,8 +29,9 @@ interface VaultCardProps {
   isMain?: boolean | undefined;
   stamp?: StampLook | null | undefined;
   headingLevel?: HeadingLevel | undefined;
-  /** Whether the instructions are closed until the shopper opens them. */
-  isFolded?: boolean;
+  namesOrder?: boolean | undefined;
+  /** Whether the page also has a button that reveals the whole order. */
+  isPart?: boolean;
   /** The form that reveals the item without JavaScript. */
   plainReveal?: PlainReveal | undefined;
 }
@@ -40,7 +42,7 @@ interface VaultCardProps {
  * page, the order page and the account use this card.
  */
 export function DeliveredItemCard(props: VaultCardProps) {
-  const { item, now, isMain = false, stamp, headingLevel, plainReveal } = props;
+  const { item, now, isMain = false, stamp, headingLevel, namesOrder, isPart = false, plainReveal } = props;
   const opened = plainReveal?.opened?.deliverableId === item.id ? plainReveal.opened.fields : null;
   const vault = useVault(item.id, opened);
   const replacement = useClaims()("replacementNote")?.words;
@@ -62,7 +64,8 @@ export function DeliveredItemCard(props: VaultCardProps) {
       }
       headingLevel={headingLevel}
       deliveredAt={item.deliveredAt}
-      badge={<StatusBadge tone={tone}>{state}</StatusBadge>}
+      badge={tone !== "success" && <StatusBadge tone={tone}>{state}</StatusBadge>}
+      namesOrder={namesOrder}
       isClosed={isClosed}
       stamp={isClosed ? null : stamp}
     >
@@ -81,12 +84,12 @@ export function DeliveredItemCard(props: VaultCardProps) {
                   isMain={isMain}
                 />
               )}
-              <VaultActions item={item} name={name} vault={vault} isMain={isMain} />
+              <VaultActions item={item} name={name} vault={vault} isMain={isMain} isPart={isPart} />
             </>
           )
         }
       />
-      {!isClosed && <InstructionSteps instructions={item.instructions} isFolded={props.isFolded} />}
+      {!isClosed && <InstructionSteps instructions={item.instructions} />}
       <div className="vault-foot">
         <p>
           {isClosed ? closedWhy(item) : replacement} <Validity item={item} now={now} />
@@ -115,25 +118,26 @@ export function DeliveredItemCard(props: VaultCardProps) {
   );
 }
 
-interface VaultActionsProps extends Pick<VaultCardProps, "item" | "isMain"> {
+interface VaultActionsProps extends Pick<VaultCardProps, "item" | "isMain" | "isPart"> {
   /** The name of the item, with its number among the units of the same product. */
   name: string;
   vault: ReturnType<typeof useVault>;
 }
 
 /** Reveals and copies the only field of an item, or all of its fields. */
-function VaultActions({ item, name, vault, isMain }: VaultActionsProps) {
+function VaultActions({ item, name, vault, isMain, isPart }: VaultActionsProps) {
   const { fieldNames } = item;
   const [only = ""] = fieldNames;
   const isSingle = fieldNames.length === 1;
   const isShown = fieldNames.every(vault.isShown);
   const label = fieldLabel(only);
-  const reveal = isSingle
-    ? [messages.reveal, messages.revealField(label)]
-    : [messages.revealAll, messages.revealAllOf(name)];
-  const hide = isSingle
-    ? [messages.hide, messages.hideField(label)]
-    : [messages.hideAll, messages.hideAllOf(name)];
+  const { reveal, hide, copy } = isSingle
+    ? ({
+        reveal: [messages.reveal, messages.revealField(label)],
+        hide: [messages.hide, messages.hideField(label)],
+        copy: [messages.copy, messages.copyField(label)],
+      } as const)
+    : labelsOfAll(name, isPart ? 1 : null);
   const [text, spoken] = isShown ? hide : reveal;
   const mark = isSingle ? only : "*";
   return (
@@ -149,10 +153,10 @@ function VaultActions({ item, name, vault, isMain }: VaultActionsProps) {
       </Button>
       <CopyButton
         isCopied={vault.copied === mark}
-        name={isSingle ? messages.copyField(label) : messages.copyAllOf(name)}
+        name={copy[1]}
         onClick={isSingle ? () => vault.copyField(only) : vault.copyAll}
       >
-        {isSingle ? messages.copy : messages.copyAll}
+        {copy[0]}
       </CopyButton>
     </div>
   );

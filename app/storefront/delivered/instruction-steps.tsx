@@ -10,23 +10,16 @@ export const stepsOf = (instructions: string): string[] =>
     .map((line) => line.replace(OWN_MARK, "").trim())
     .filter(Boolean);
 
-interface InstructionStepsProps {
-  instructions: string;
-  /** Whether the instructions are closed until the shopper opens them, as in a list of many items. */
-  isFolded?: boolean;
-}
-
 /**
  * The delivery instructions of a product. When the instructions have several lines, the component shows
  * numbered steps. When the instructions have a single line, the component shows a sentence.
  */
-export function InstructionSteps({ instructions, isFolded = false }: InstructionStepsProps) {
+export function InstructionSteps({ instructions }: { instructions: string }) {
   const steps = stepsOf(instructions);
   if (steps.length === 0) return null;
-  const [Box, Title] = isFolded ? (["details", "summary"] as const) : (["div", "p"] as const);
   return (
-    <Box className="vault-steps">
-      <Title>{accountMessages.vault.instructions}</Title>
+    <div className="vault-steps">
+      <p>{accountMessages.vault.instructions}</p>
       {steps.length === 1 ? (
         <p>{steps[0]}</p>
       ) : (
@@ -36,6 +29,6 @@ export function InstructionSteps({ instructions, isFolded = false }: Instruction
           ))}
         </ol>
       )}
-    </Box>
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import "./vault-content.css";
 import type { ReactNode } from "react";
 import { classes } from "#app/design-system/classes.ts";
 import { Cover } from "#app/seals/cover.tsx";
+import { LocalTime } from "#app/storefront/base/local-time.tsx";
 import { ItemOrder } from "./item-order.tsx";
 import { accountMessages } from "./messages.ts";
 import { Stamp, type StampLook } from "./stamp.tsx";
@@ -22,7 +23,10 @@ interface ItemFrameProps {
    * number of the order.
    */
   deliveredAt: string | null;
+  /** The state of the goods, when the state is not simply "delivered". */
   badge: ReactNode;
+  /** Whether the card names its order. The page of an order already names the order. */
+  namesOrder?: boolean | undefined;
   isClosed?: boolean;
   /** The seal over the corner of the card. null for no seal. */
   stamp?: StampLook | null | undefined;
@@ -35,6 +39,7 @@ interface ItemFrameProps {
  */
 export function ItemFrame(props: ItemFrameProps) {
   const { item, title, headingLevel: Heading = "h3", deliveredAt, badge, isClosed, stamp, children } = props;
+  const { namesOrder = true } = props;
   return (
     <article className={classes("vault", stamp ? "vault-stamped" : false)}>
       {stamp && <Stamp {...stamp} />}
@@ -50,8 +55,14 @@ export function ItemFrame(props: ItemFrameProps) {
           <Heading>{title}</Heading>
           {deliveredAt && (
             <p className="vault-order">
-              {messages.order("")}
-              <ItemOrder orderNumber={item.orderNumber} deliveredAt={deliveredAt} />
+              {namesOrder ? (
+                <>
+                  {messages.order("")}
+                  <ItemOrder orderNumber={item.orderNumber} deliveredAt={deliveredAt} />
+                </>
+              ) : (
+                <LocalTime at={deliveredAt} text={messages.deliveredOn} />
+              )}
             </p>
           )}
           {badge}

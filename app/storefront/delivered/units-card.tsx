@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { StatusBadge } from "#app/design-system/badge.tsx";
 import { Button } from "#app/design-system/button.tsx";
 import { useClaims } from "#app/storefront/claims/use-claims.ts";
@@ -25,16 +24,15 @@ interface UnitsCardProps {
   now: string;
   stamp?: StampLook | null | undefined;
   headingLevel?: HeadingLevel | undefined;
-  /** Whether the instructions are closed until the shopper opens them. */
-  isFolded?: boolean;
-  plainReveal?: PlainReveal | undefined;
+  namesOrder?: boolean | undefined;
+  plainReveal: PlainReveal;
   /** Reveals, copies and saves all units at once. */
   bulk?: ReactNode;
 }
 
 /** The delivered units of one order line as a compact list. Values that all units share are shown once. */
 export function UnitsCard(props: UnitsCardProps) {
-  const { items, now, stamp, headingLevel, plainReveal, bulk } = props;
+  const { items, now, stamp, headingLevel, namesOrder, plainReveal, bulk } = props;
   const [first] = items;
   const replacement = useClaims()("replacementNote")?.words;
   if (!first) return null;
@@ -46,7 +44,8 @@ export function UnitsCard(props: UnitsCardProps) {
       title={ordersMessages.product(first.productName, first.lineQuantity)}
       headingLevel={headingLevel}
       deliveredAt={first.deliveredAt}
-      badge={<StatusBadge tone={tone}>{state}</StatusBadge>}
+      badge={tone !== "success" && <StatusBadge tone={tone}>{state}</StatusBadge>}
+      namesOrder={namesOrder}
       isClosed={!isOpen}
       stamp={isOpen ? stamp : null}
     >
@@ -56,13 +55,10 @@ export function UnitsCard(props: UnitsCardProps) {
           <UnitRow key={item.id} item={item} now={now} plainReveal={plainReveal} />
         ))}
       </ol>
-      {isOpen && <InstructionSteps instructions={first.instructions} isFolded={props.isFolded} />}
+      {isOpen && <InstructionSteps instructions={first.instructions} />}
       <div className="vault-foot">
         <p>{isOpen && replacement}</p>
         <p>
-          {isOpen && !plainReveal && (
-            <Link to={`/orders/${first.orderNumber}#items`}>{messages.allOfOrder}</Link>
-          )}
           <ProblemLink item={first} />
         </p>
       </div>
@@ -75,7 +71,7 @@ interface UnitRowProps extends Pick<UnitsCardProps, "now" | "plainReveal"> {
 }
 
 function UnitRow({ item, now, plainReveal }: UnitRowProps) {
-  const opened = plainReveal?.opened?.deliverableId === item.id ? plainReveal.opened.fields : null;
+  const opened = plainReveal.opened?.deliverableId === item.id ? plainReveal.opened.fields : null;
   const vault = useVault(item.id, opened);
   const isClosed = item.frozen || item.status !== "delivered";
   const [tone, state] = badgeOf(item, now);
@@ -123,7 +119,7 @@ function UnitRow({ item, now, plainReveal }: UnitRowProps) {
           />
         </div>
       )}
-      {plainReveal && !isClosed && !opened && (
+      {!isClosed && !opened && (
         <PlainRevealForm
           address={plainReveal.address}
           deliverableId={item.id}

@@ -27,6 +27,8 @@ interface OrderItemsProps {
   /** The seal over the corner of the card. Null hides the seal. "fresh" animates the seal once. */
   stamp?: "still" | "fresh" | null;
   headingLevel?: HeadingLevel;
+  /** Whether each card names the order. True by default. */
+  namesOrder?: boolean;
   /** Whether the list starts after the first item. */
   isLaterPage?: boolean;
   /** The form that reveals items without JavaScript. The default is the form of the order page. */
@@ -99,10 +101,10 @@ function Stage(props: OrderItemsProps) {
       ink: line.ink,
       isFresh: stamp === "fresh" && chosen === null,
     };
-    const card = { now, headingLevel, plainReveal, stamp: look };
+    const card = { now, headingLevel, namesOrder: props.namesOrder, plainReveal, stamp: look };
     const [item] = units;
     return item && units.length === 1 ? (
-      <DeliveredItemCard item={item} isMain {...card} />
+      <DeliveredItemCard item={item} isMain isPart={isList && whole !== undefined} {...card} />
     ) : (
       <UnitsCard
         items={units}
@@ -112,6 +114,11 @@ function Stage(props: OrderItemsProps) {
     );
   };
 
+  const title = (
+    <h2 id="items-title" className="title text-22">
+      {ordersMessages.page.items}
+    </h2>
+  );
   return (
     <RevealedUnitsContext value={bulk.units}>
       <div className="stage">
@@ -153,10 +160,11 @@ function Stage(props: OrderItemsProps) {
         <div className="stage-side">
           {isList && (
             <section aria-labelledby="items-title">
-              <h2 id="items-title" className="title text-22">
-                {ordersMessages.page.items}
-              </h2>
-              {whole && <BulkReveal scope={whole} bulk={bulk} address={plainReveal.address} />}
+              {whole ? (
+                <BulkReveal scope={whole} bulk={bulk} address={plainReveal.address} heading={title} />
+              ) : (
+                title
+              )}
               <ItemTabs order={order} delivered={lines} selected={selected} onSelect={select} now={now} />
             </section>
           )}

@@ -1,7 +1,9 @@
 import "./bulk.css";
+import type { ReactNode } from "react";
 import { Button, buttonClasses } from "#app/design-system/button.tsx";
 import { CopyButton } from "#app/storefront/delivered/copy-button.tsx";
 import { textOfLines } from "#app/storefront/delivered/credential-text.ts";
+import { labelsOfAll } from "#app/storefront/delivered/labels-of-all.ts";
 import { accountMessages } from "#app/storefront/delivered/messages.ts";
 import { SCRIPTED } from "#app/storefront/delivered/plain-reveal.tsx";
 import { ordersMessages } from "#messages/en/storefront/orders.ts";
@@ -17,19 +19,23 @@ interface BulkRevealProps {
   address: string;
   /** Whether the "Reveal all" button is filled. Only one button of a view is filled. */
   isMain?: boolean;
+  /** The heading above the buttons. By default, a sentence says what the buttons act on. */
+  heading?: ReactNode;
 }
 
 /** Reveals, copies and saves the whole order, or a line with several units, at once. */
-export function BulkReveal({ scope, bulk, address, isMain = false }: BulkRevealProps) {
+export function BulkReveal({ scope, bulk, address, isMain = false, heading }: BulkRevealProps) {
   const { bulk: own } = ordersMessages;
   const { productId, productName, units } = scope;
   const name = productName === null ? own.order : productName;
   const text = productName === null ? own.all(units) : own.line(productName, units);
   const revealed = bulk.shownOf(scope);
+  const labels = labelsOfAll(name, productName === null ? null : units);
+  const [label, spoken] = revealed ? labels.hide : labels.reveal;
   return (
     <section aria-label={productName === null ? own.title : text} className="bulk">
       <div className="bulk-head">
-        <p>{text}</p>
+        {heading ?? <p>{text}</p>}
         <button
           type="button"
           aria-label={messages.downloadOf(name)}
@@ -44,17 +50,17 @@ export function BulkReveal({ scope, bulk, address, isMain = false }: BulkRevealP
           variant={isMain && !revealed ? "filled" : "outline"}
           aria-busy={bulk.busy === productId}
           aria-expanded={revealed !== null}
-          aria-label={revealed ? messages.hideAllOf(name) : messages.revealAllOf(name)}
+          aria-label={spoken}
           onClick={() => (revealed ? bulk.hide() : bulk.reveal(scope))}
         >
-          {revealed ? messages.hideAll : messages.revealAll}
+          {label}
         </Button>
         <CopyButton
           isCopied={bulk.copied === productId}
-          name={messages.copyAllOf(name)}
+          name={labels.copy[1]}
           onClick={() => bulk.copy(scope)}
         >
-          {messages.copyAll}
+          {labels.copy[0]}
         </CopyButton>
       </div>
       {revealed ? (

@@ -45,7 +45,7 @@ for (const width of [390, 1440])
     await expect(tabs.last()).toHaveAttribute("aria-selected", "true");
     await expect(card).toHaveCount(1);
     await expect(card.getByRole("heading")).toHaveText("Fennelby Gift Code 50 × 2");
-    await expect(filledButtons(page)).toHaveText("Reveal all");
+    await expect(filledButtons(page)).toHaveText("Reveal 2 items");
     await expectAccessible(page);
     await tabs.first().click();
     const copied = await copyAndSave(page);
