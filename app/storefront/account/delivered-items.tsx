@@ -1,52 +1,42 @@
 import { LinkButton } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
+import { Link } from "#app/design-system/link.tsx";
 import { Seal } from "#app/seals/seal.tsx";
 import { accountMessages as messages } from "#app/storefront/delivered/messages.ts";
-import { DeliveredList } from "#app/storefront/orders/delivered-list.tsx";
 import { NothingDelivered } from "#app/storefront/orders/nothing-delivered.tsx";
-import { FIRST_PRODUCTS } from "#app/storefront/orders/product-list.tsx";
-import type { DeliverableView, ListPage, OrderTotals } from "#domain/orders/order-views.ts";
+import { ProductPreview } from "#app/storefront/orders/product-preview.tsx";
+import type { DeliverableView, OrderTotals } from "#domain/orders/order-views.ts";
 import { ordersMessages } from "#messages/en/storefront/orders.ts";
 
 interface DeliveredItemsProps {
-  first: ListPage<DeliverableView>;
+  /** The newest delivered items. */
+  items: readonly DeliverableView[];
   totals: OrderTotals;
-  /**
-   * Whether the shopper pressed View All. Before the shopper presses View All, the list shows only the newest
-   * items.
-   */
-  all: boolean;
-  isLaterPage: boolean;
   /** The ISO time of the page load. */
   now: string;
 }
 
-const ALL = "/account?items=all";
-const pick = (answer: unknown): ListPage<DeliverableView> | null =>
-  (answer as { items?: ListPage<DeliverableView> } | undefined)?.items ?? null;
-
 /**
- * The delivered items, newest first. Shoppers need the delivered items most often, so the items come before
- * the other sections of the account.
+ * The newest delivered items. Shoppers need the delivered items most often, so the items come before the rest
+ * of the account.
  */
-export function DeliveredItems({ first, totals, all, isLaterPage, now }: DeliveredItemsProps) {
+export function DeliveredItems({ items, totals, now }: DeliveredItemsProps) {
   return (
-    <section id="items" aria-labelledby="items-title" className="mt-8 scroll-mt-20">
-      <h2 id="items-title" className="title mb-3 text-22">
-        {messages.items}
-      </h2>
-      {first.items.length > 0 ? (
-        <DeliveredList
-          key={`${all} ${isLaterPage}`}
-          first={first}
-          total={totals.items}
-          isPaged={all}
-          addressAfter={(id) => `/account?after=${id}`}
-          beginning={isLaterPage ? ALL : null}
-          route="storefront/account/page"
-          pick={pick}
-          now={now}
-        />
+    <section id="items" aria-labelledby="items-title" className="min-w-0 scroll-mt-20">
+      <div className="account-title">
+        <h2 id="items-title" className="title text-22">
+          {messages.items}
+        </h2>
+        {totals.items > items.length && (
+          <Link to="/orders?products=all">{ordersMessages.viewAll(totals.items)}</Link>
+        )}
+      </div>
+      {items.length > 0 ? (
+        <ul className="row-list divide-y divide-line rounded-16 border border-line bg-surface">
+          {items.map((item) => (
+            <ProductPreview key={item.id} item={item} now={now} />
+          ))}
+        </ul>
       ) : totals.processing > 0 ? (
         <NothingDelivered isInProgress />
       ) : (
@@ -58,13 +48,6 @@ export function DeliveredItems({ first, totals, all, isLaterPage, now }: Deliver
         >
           {messages.itemsEmptyText}
         </EmptyState>
-      )}
-      {totals.items > FIRST_PRODUCTS && (
-        <p className="mt-3">
-          <LinkButton variant="outline" to={all ? "/account" : ALL} preventScrollReset>
-            {all ? ordersMessages.viewFewer : ordersMessages.viewAll(totals.items)}
-          </LinkButton>
-        </p>
       )}
     </section>
   );

@@ -1,5 +1,6 @@
+import "./account.css";
 import { data, redirect } from "react-router";
-import { LinkButton } from "#app/design-system/button.tsx";
+import { Link } from "#app/design-system/link.tsx";
 import { MailAddress } from "#app/design-system/mail-address.tsx";
 import { callerContext } from "#app/request/caller.ts";
 import { readForm } from "#app/request/read-form.ts";
@@ -7,14 +8,12 @@ import { describePage } from "#app/storefront/base/shop-snapshot.ts";
 import { accountMessages as messages } from "#app/storefront/delivered/messages.ts";
 import { OrderFigures } from "#app/storefront/orders/order-figures.tsx";
 import { OrderList } from "#app/storefront/orders/order-list.tsx";
-import { FIRST_PRODUCTS } from "#app/storefront/orders/product-list.tsx";
 import { accountError } from "#app/storefront/sign-in/messages.ts";
 import { listDeliverables } from "#domain/delivery/order-history/delivered-items.ts";
 import { listOrders, readOrderTotals } from "#domain/delivery/order-history/own-orders.ts";
 import { listSessions, readProfile } from "#domain/identity/accounts/queries.ts";
 import { updateProfile } from "#domain/identity/accounts/update-profile.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
-import type { OrderTotals } from "#domain/orders/order-views.ts";
 import type { Route } from "./+types/page.ts";
 import { DeliveredItems } from "./delivered-items.tsx";
 import { ProfileForm } from "./profile-form.tsx";
@@ -26,7 +25,8 @@ import { SecuritySection } from "./security/security-section.tsx";
 import { SignOutButton } from "./sign-out-button.tsx";
 
 const PERSONAL = { "Cache-Control": "no-store" };
-const RECENT_ORDERS = 5;
+/** The number of delivered items and of orders that the account shows. /orders lists the rest. */
+const LATEST = 3;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...describePage(matches, { title: messages.title }),
@@ -35,25 +35,20 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export const headers: Route.HeadersFunction = () => PERSONAL;
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const caller = context.get(callerContext);
   if (caller.kind !== "shopper") throw redirect("/auth", { headers: PERSONAL });
-  const search = new URL(request.url).searchParams;
-  const after = search.get("after");
-  const all = after !== null || search.get("items") === "all";
   const [profile, recent, items, totals, sessions] = await Promise.all([
     readProfile(caller),
-    listOrders(caller, { limit: RECENT_ORDERS }),
-    listDeliverables(caller, all ? { after } : { limit: FIRST_PRODUCTS }),
+    listOrders(caller, { limit: LATEST }),
+    listDeliverables(caller, { limit: LATEST }),
     readOrderTotals(caller),
     listSessions(caller),
   ]);
   return data(
     {
       profile,
-      items,
-      all,
-      isLaterPage: after !== null,
+      items: items.items,
       recent: recent.items,
       totals,
       sessions,
@@ -87,84 +82,70 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { profile, items, all, isLaterPage, recent, totals, sessions, now } = loaderData;
+  const { profile, items, recent, totals, sessions, now } = loaderData;
   const secured = actionData && "intent" in actionData ? actionData : undefined;
   const saved = actionData && !("intent" in actionData) ? actionData : undefined;
   const hasOrders = recent.length > 0;
-  return (
-    <div className="page py-8 md:py-12">
-      <div className="flex items-center justify-between gap-4">
-        <h1 className="title text-30">{messages.title}</h1>
-        <SignOutButton />
-      </div>
-      <p className="mt-1 text-15 text-ink-2 [overflow-wrap:anywhere]">
-        <MailAddress>{messages.signedInAs(profile.email)}</MailAddress>
-      </p>
-
-      <nav aria-label={messages.parts} className="mt-2 flex flex-wrap gap-x-4 text-15">
-        {(
-          [
-            ["#items", messages.items],
-            ...(hasOrders ? ([["#recent", messages.orders]] as const) : []),
-            ["#profile", messages.profile],
-            ["#security", securityMessages.title],
-            ["#your-data", securityMessages.data],
-          ] as const
-        ).map(([href, label]) => (
-          <a
-            key={href}
-            href={href}
-            className="inline-flex min-h-9 items-center underline underline-offset-4 hover:text-accent"
-          >
-            {label}
-          </a>
-        ))}
-      </nav>
-
-      {!profile.emailVerified && (
-        <EmailConfirmation email={profile.email} isConfirmed={false} className="mt-4" />
-      )}
-      <DeliveredItems first={items} totals={totals} all={all} isLaterPage={isLaterPage} now={now} />
-
-      {hasOrders && <Statistics totals={totals} />}
-      {hasOrders && (
-        <section aria-labelledby="recent" className="mt-12 min-w-0">
-          <h2 id="recent" className="title mb-3 scroll-mt-24 text-22">
-            {messages.orders}
-          </h2>
-          <OrderList orders={recent} />
-          <p className="mt-3">
-            <LinkButton variant="outline" to="/orders">
-              {messages.allOrders}
-            </LinkButton>
-          </p>
-        </section>
-      )}
-      <div className="mt-12 grid gap-x-4 gap-y-10 lg:grid-cols-2">
-        <ProfileForm profile={profile} answer={saved} />
-        <div className="grid content-start gap-y-10">
-          <SecuritySection
-            email={profile.email}
-            emailVerified={profile.emailVerified}
-            sessions={sessions}
-            answer={secured}
-          />
-          <OwnDataSection answer={secured} />
-        </div>
-      </div>
-      {!hasOrders && <Statistics totals={totals} />}
-    </div>
-  );
-}
-
-/** The figures of the account. The page of an account without orders shows the figures last. */
-function Statistics({ totals }: { totals: OrderTotals }) {
-  return (
-    <section aria-labelledby="statistics" className="mt-12">
-      <h2 id="statistics" className="title mb-3 text-22">
+  const parts = [
+    ["#items", messages.items],
+    ...(hasOrders ? ([["#recent", messages.orders]] as const) : []),
+    ["#profile", messages.profile],
+    ["#security", securityMessages.title],
+    ["#your-data", securityMessages.data],
+  ] as const;
+  const figures = (
+    <section aria-labelledby="statistics">
+      <h2 id="statistics" className="sr-only">
         {messages.statistics}
       </h2>
       <OrderFigures totals={totals} />
     </section>
+  );
+  return (
+    <div className="account page">
+      <div className="account-side">
+        <h1 className="title text-30">{messages.title}</h1>
+        <p className="mt-1 text-15 text-ink-2 [overflow-wrap:anywhere]">
+          <MailAddress>{messages.signedInAs(profile.email)}</MailAddress>
+        </p>
+        <nav aria-label={messages.parts}>
+          {parts.map(([href, label]) => (
+            <a key={href} href={href}>
+              {label}
+            </a>
+          ))}
+        </nav>
+        <SignOutButton />
+      </div>
+      <div className="account-parts">
+        {!profile.emailVerified && <EmailConfirmation email={profile.email} isConfirmed={false} />}
+        {hasOrders && figures}
+        <DeliveredItems items={items} totals={totals} now={now} />
+        {hasOrders && (
+          <section aria-labelledby="recent" className="min-w-0">
+            <div className="account-title">
+              <h2 id="recent" className="title scroll-mt-24 text-22">
+                {messages.orders}
+              </h2>
+              <Link to="/orders">{messages.allOrders}</Link>
+            </div>
+            <OrderList orders={recent} now={now} />
+          </section>
+        )}
+        <div className="account-forms">
+          <ProfileForm profile={profile} answer={saved} />
+          <div>
+            <SecuritySection
+              email={profile.email}
+              emailVerified={profile.emailVerified}
+              sessions={sessions}
+              answer={secured}
+            />
+            <OwnDataSection answer={secured} />
+          </div>
+        </div>
+        {!hasOrders && figures}
+      </div>
+    </div>
   );
 }

@@ -9,13 +9,15 @@ interface OrderHistoryProps {
   /** The number of all orders. */
   total: number;
   isLaterPage: boolean;
+  /** The ISO time of the page load. */
+  now: string;
 }
 
 const pick = (answer: unknown): ListPage<OrderSummary> | null =>
   (answer as { orders?: ListPage<OrderSummary> } | undefined)?.orders ?? null;
 
 /** All orders of a shopper, newest first, with Load More. */
-export function OrderHistory({ first, total, isLaterPage }: OrderHistoryProps) {
+export function OrderHistory({ first, total, isLaterPage, now }: OrderHistoryProps) {
   const { items, address, loadMore, loading, failed, listRef } = useMore({
     first,
     addressAfter: (id) => `/orders?older=${id}`,
@@ -24,7 +26,7 @@ export function OrderHistory({ first, total, isLaterPage }: OrderHistoryProps) {
   });
   return (
     <>
-      <OrderList orders={items} listRef={listRef} />
+      <OrderList orders={items} now={now} listRef={listRef} />
       <LoadMore
         count={ordersMessages.more.orders(items.length, total)}
         address={address}

@@ -60,7 +60,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page py-8 md:py-12">
       <h1 className="title text-30">{messages.title}</h1>
-      <div className="mt-6 grid gap-8">
+      <div className="mt-6 grid gap-10">
         <section aria-labelledby="totals">
           <h2 id="totals" className="sr-only">
             {messages.totals}
@@ -94,6 +94,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
             first={orders}
             total={totals.orders}
             isLaterPage={isLater.orders}
+            now={now}
           />
         </section>
         <nav

@@ -39,7 +39,7 @@ export function ProductList({ first, toCome, total, all, isLaterPage, now }: Pro
   });
   return (
     <>
-      <ul ref={listRef} className="divide-y divide-line rounded-16 border border-line bg-surface">
+      <ul ref={listRef} className="row-list divide-y divide-line rounded-16 border border-line bg-surface">
         {!isLaterPage && toCome.map((order) => <ProductsToCome key={order.orderNumber} {...order} />)}
         {items.map((item) => (
           <ProductPreview key={item.id} item={item} now={now} />

@@ -1,4 +1,4 @@
-import "./product-row.css";
+import "./rows.css";
 import { useState } from "react";
 import { Link } from "react-router";
 import { Button } from "#app/design-system/button.tsx";
@@ -7,6 +7,7 @@ import { closedWhy } from "#app/storefront/delivered/closed-item.ts";
 import { DeliveredItemCard } from "#app/storefront/delivered/delivered-item-card.tsx";
 import { ItemOrder } from "#app/storefront/delivered/item-order.tsx";
 import { accountMessages, fieldLabel } from "#app/storefront/delivered/messages.ts";
+import { SCRIPTED } from "#app/storefront/delivered/plain-reveal.tsx";
 import { useVault } from "#app/storefront/delivered/use-vault.ts";
 import { ProblemLink } from "#app/storefront/problem/problem-link.tsx";
 import type { DeliverableView } from "#domain/orders/order-views.ts";
@@ -72,7 +73,6 @@ function toggleOf({ fieldNames, frozen, status }: DeliverableView): string {
 function Preview({ item, now }: ProductPreviewProps) {
   const vault = useVault(item.id);
   const names = item.fieldNames.slice(0, PREVIEW_FIELDS);
-  const isSingle = item.fieldNames.length === 1;
   const closed = item.frozen || item.status !== "delivered";
   const shown = names.some(vault.isShown);
   return (
@@ -119,7 +119,7 @@ function Preview({ item, now }: ProductPreviewProps) {
         </dl>
       )}
       {!closed && (
-        <div className="product-buttons">
+        <div className={`product-buttons ${SCRIPTED}`}>
           <Button
             variant="quiet"
             aria-label={shown ? messages.hideField(item.productName) : messages.revealField(item.productName)}
@@ -132,7 +132,7 @@ function Preview({ item, now }: ProductPreviewProps) {
             aria-label={vault.copied === "*" ? undefined : messages.copyAllOf(item.productName)}
             onClick={vault.copyAll}
           >
-            {vault.copied === "*" ? messages.copied : isSingle ? messages.copy : messages.copyAll}
+            {vault.copied === "*" ? messages.copied : messages.copy}
           </Button>
         </div>
       )}

@@ -7,24 +7,23 @@ import { securityMessages as messages } from "./messages.ts";
 interface EmailConfirmationProps {
   email: string;
   isConfirmed: boolean;
-  className?: string;
 }
 
 /**
  * Whether the e-mail of the account is confirmed. When the e-mail is not confirmed, the shopper must act, so
  * the account page shows this box near the top instead of in the section Security.
  */
-export function EmailConfirmation({ email, isConfirmed, className }: EmailConfirmationProps) {
+export function EmailConfirmation({ email, isConfirmed }: EmailConfirmationProps) {
   return (
     <div
       className={classes(
-        "flex flex-wrap items-center justify-between gap-3 rounded-16 border border-line bg-surface p-4 sm:px-6",
-        className,
+        "flex flex-wrap items-center justify-between gap-3 rounded-16 border p-4 sm:px-6",
+        isConfirmed ? "border-line bg-surface" : "border-transparent bg-warning-soft text-warning",
       )}
     >
       <div className="min-w-0 flex-1 basis-48">
         <p className="font-semibold text-15">{isConfirmed ? messages.verified : messages.unverified}</p>
-        <p className="text-13 text-ink-3 [overflow-wrap:anywhere]">
+        <p className={classes("text-13 [overflow-wrap:anywhere]", isConfirmed && "text-ink-3")}>
           {isConfirmed ? email : messages.unverifiedWhy}
         </p>
       </div>
