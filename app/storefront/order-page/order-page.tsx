@@ -11,7 +11,6 @@ import { PrintedReceipt } from "#app/storefront/checkout/return/printed-receipt.
 import { receiptMessages } from "#app/storefront/checkout/return/receipt-messages.server.ts";
 import { RestoreCart } from "#app/storefront/checkout/return/restore-cart.tsx";
 import { accountMessages } from "#app/storefront/delivered/messages.ts";
-import { formatCharge } from "#app/storefront/orders/format-charge.ts";
 import { HistoryList } from "#app/storefront/orders/history-list.tsx";
 import { OrderItems } from "#app/storefront/orders/order-items.tsx";
 import { standingOf } from "#app/storefront/orders/order-standing.ts";
@@ -158,16 +157,17 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   const done = actionData && "done" in actionData ? actionData.done : null;
   return (
     <div className="page py-8 md:py-12">
-      <h1 className="title text-30">
-        {ordersMessages.order("")}
-        <span translate="no">{order.orderNumber}</span>
-      </h1>
-      <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-15 text-ink-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <h1 className="title text-30">
+          {ordersMessages.order("")}
+          <span translate="no">{order.orderNumber}</span>
+        </h1>
         <StatusBadges order={order} />
-        <span className="font-semibold text-ink">{formatCharge(order)}</span>
+      </div>
+      <p className="mt-1 text-13 text-ink-3">
         <LocalTime at={order.createdAt} text={messages.placedOn} />
       </p>
-      <p className="prose-width mt-3 text-18 text-ink-2">{standingOf(order, voucher)}</p>
+      <p className="prose-width mt-2 text-ink-2">{standingOf(order, voucher)}</p>
       {done && (
         <p role="status" className="mt-3 rounded-10 bg-surface-2 px-3 py-2 text-15">
           {done}
@@ -177,6 +177,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       <OrderItems
         order={order}
         now={now}
+        namesOrder={false}
         toCome={toCome}
         isLaterPage={isLaterPage}
         plainReveal={{ address: `${pathname}${search}`, opened: actionData?.opened ?? null }}

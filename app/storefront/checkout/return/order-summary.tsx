@@ -33,54 +33,59 @@ export function OrderSummary({ order, receipt, hasLines, states }: OrderSummaryP
       <h2 id="summary" className={hasLines ? "title text-22" : "sr-only"}>
         {messages.summary}
       </h2>
-      {states !== undefined && (
-        <p className="text-13 text-ink-3">
-          <span translate="no" className="font-mono">
-            {order.orderNumber}
-          </span>{" "}
-          · <LocalTime at={order.createdAt} /> {states && <span className="ml-1 inline-block">{states}</span>}
-        </p>
-      )}
-      {hasLines && (
-        <ul>
-          {order.lines.map((line) => (
-            <SummaryLine key={line.productId} line={line} currency={order.currency} />
-          ))}
-        </ul>
-      )}
-      {orderAmounts(order, receipt).map(({ kind, label, amount }) => (
-        <p key={label} className={`summary-${kind}`}>
-          {label && (
-            <span
-              translate={kind === "code" ? "no" : undefined}
-              className={kind === "code" ? "font-mono" : ""}
-            >
-              {label}
-            </span>
-          )}{" "}
-          <span>{amount}</span>
-        </p>
-      ))}
-      {receipt && order.paidAt && (
-        <details>
-          <summary>{messages.receipt}</summary>
-          <dl>
-            <Detail label={receipt.paid}>
-              <LocalTime at={order.paidAt} />
-            </Detail>
-            {receipt.snapshot.map(({ label, lines, isName, at }) => (
-              <Detail key={label} label={label} isName={isName}>
-                {at && <LocalTime at={at} />}
-                {at && "\n"}
-                {lines.join("\n")}
-              </Detail>
+      <div className="summary-box">
+        {states !== undefined && (
+          <div className="amounts-order">
+            <p className="text-13 text-ink-3">
+              <span translate="no" className="block font-medium font-mono text-15 text-ink">
+                {order.orderNumber}
+              </span>
+              <LocalTime at={order.createdAt} />
+            </p>
+            {states}
+          </div>
+        )}
+        {hasLines && (
+          <ul>
+            {order.lines.map((line) => (
+              <SummaryLine key={line.productId} line={line} currency={order.currency} />
             ))}
-          </dl>
-          <button type="button" className="needs-script" onClick={() => window.print()}>
-            {ordersMessages.page.print}
-          </button>
-        </details>
-      )}
+          </ul>
+        )}
+        {orderAmounts(order, receipt).map(({ kind, label, amount }) => (
+          <p key={label} className={`summary-${kind}`}>
+            {label && (
+              <span
+                translate={kind === "code" ? "no" : undefined}
+                className={kind === "code" ? "font-mono" : ""}
+              >
+                {label}
+              </span>
+            )}{" "}
+            <span>{amount}</span>
+          </p>
+        ))}
+        {receipt && order.paidAt && (
+          <details>
+            <summary>{messages.receipt}</summary>
+            <dl>
+              <Detail label={receipt.paid}>
+                <LocalTime at={order.paidAt} />
+              </Detail>
+              {receipt.snapshot.map(({ label, lines, isName, at }) => (
+                <Detail key={label} label={label} isName={isName}>
+                  {at && <LocalTime at={at} />}
+                  {at && "\n"}
+                  {lines.join("\n")}
+                </Detail>
+              ))}
+            </dl>
+            <button type="button" className="needs-script" onClick={() => window.print()}>
+              {ordersMessages.page.print}
+            </button>
+          </details>
+        )}
+      </div>
     </aside>
   );
 }
