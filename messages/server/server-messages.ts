@@ -11,6 +11,9 @@ type NoticeMessages = MessagesOf<typeof import("#messages/en/server/notices.ts")
 type OfferMessages = MessagesOf<typeof import("#messages/en/server/offers.ts").offers>;
 type SectionMessages = MessagesOf<typeof import("#messages/en/server/sections.ts").sections>;
 type CheckoutLinkMessages = MessagesOf<typeof import("#messages/en/server/checkout-link.ts").checkoutLink>;
+type CancelledPaymentMessages = MessagesOf<
+  typeof import("#messages/en/server/cancelled-payment.ts").cancelledPayment
+>;
 type RestockMessages = MessagesOf<typeof import("#messages/en/server/restock.ts").restock>;
 type PaidOrderMessages = MessagesOf<typeof import("#messages/en/server/paid-orders.ts").paidOrders>;
 type VoucherMessages = MessagesOf<typeof import("#messages/en/server/vouchers.ts").vouchers>;
@@ -58,6 +61,11 @@ export const offerMessages = await inEveryLanguage<OfferMessages>(
 /** The messages of a checkout link, by language. */
 export const checkoutLinkMessages = await inEveryLanguage<CheckoutLinkMessages>(
   async (language) => (await import(`../${language}/server/checkout-link.ts`)).checkoutLink,
+);
+
+/** The messages of a cancelled payment without an order, by language. */
+export const cancelledPaymentMessages = await inEveryLanguage<CancelledPaymentMessages>(
+  async (language) => (await import(`../${language}/server/cancelled-payment.ts`)).cancelledPayment,
 );
 
 /** The messages to people who wait for a product, by language. */

@@ -75,7 +75,6 @@ export const paymentReturn = {
     "You left the payment page before paying. You can still continue the payment, or restore your cart.",
   declined: "Your bank declined the card, so the order was ended. Restore your cart and try another card.",
   endOrder: "Cancel this order",
-  cancelledEmpty: "You left the payment page before paying. There is no order to pay.",
   whatWasInIt: "Your order",
   restore: "Restore my cart",
   restoring: "Restoring…",

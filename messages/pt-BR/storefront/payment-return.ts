@@ -74,7 +74,6 @@ export const paymentReturn: MessagesOf<typeof source> = {
   declined:
     "Seu banco recusou o cartão, e o pedido foi encerrado. Recupere seu carrinho e tente outro cartão.",
   endOrder: "Cancelar este pedido",
-  cancelledEmpty: "Você saiu da página de pagamento antes de pagar. Nada ficou pendente.",
   whatWasInIt: "Seu pedido",
   restore: "Recuperar meu carrinho",
   restoring: "Recuperando…",

@@ -1,7 +1,7 @@
 import "./summary.css";
 import { useEffect } from "react";
 import { data, Link, redirect, useSubmit } from "react-router";
-import { buttonClasses, LinkButton } from "#app/design-system/button.tsx";
+import { buttonClasses } from "#app/design-system/button.tsx";
 import { callerContext } from "#app/request/caller.ts";
 import { Cover } from "#app/seals/cover.tsx";
 import { describePage } from "#app/storefront/base/shop-snapshot.ts";
@@ -13,9 +13,12 @@ import type { OrderView } from "#domain/orders/order-views.ts";
 import { checkoutMessages } from "#messages/en/storefront/checkout.ts";
 import { returnMessages as messages } from "#messages/en/storefront/payment-return.ts";
 import { formatMoney } from "#messages/format.ts";
+import { documentLanguage } from "#messages/language.ts";
+import { cancelledPaymentMessages } from "#messages/server/server-messages.ts";
 import type { Route } from "./+types/cancelled-page.ts";
 import { orderAmounts } from "./order-amounts.ts";
 import { RestoreCart } from "./restore-cart.tsx";
+import { WaysBack } from "./ways-back.tsx";
 
 const PERSONAL = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" };
 
@@ -42,7 +45,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   leaveIfPaid(caller, order);
   const canEnd = order?.status === "pending" && Boolean(address.orderId || address.sessionId);
   const offers = order ? [] : await readTopSellers();
-  return data({ order, canEnd, offers }, { headers: PERSONAL });
+  return data({ order, canEnd, offers, ways: order ? null : waysOf(caller) }, { headers: PERSONAL });
+}
+
+/** The texts of the page without an order, and the page that lists the orders of this browser. */
+function waysOf({ kind }: Caller) {
+  const { lead, findOwn, findVisitor, ...text } = cancelledPaymentMessages[documentLanguage()];
+  const orders =
+    kind === "shopper" ? (["/orders", findOwn] as const) : (["/orders/find", findVisitor] as const);
+  return { lead, text, orders };
 }
 
 /**
@@ -65,14 +76,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Returns the reason why the order is not paid. */
-function whyOf(order: OrderView | null): string {
-  if (!order) return messages.cancelledEmpty;
+function whyOf(order: OrderView): string {
   if (order.isDeclined) return messages.declined;
   return order.checkoutUrl ? messages.cancelledOpen : messages.cancelledWhy;
 }
 
 export default function CancelledPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, canEnd, offers } = loaderData;
+  const { order, canEnd, offers, ways } = loaderData;
   const submit = useSubmit();
   // When JavaScript is off, this effect does not run. The shopper then submits the form with the button
   // below.
@@ -93,20 +103,19 @@ export default function CancelledPage({ loaderData, actionData }: Route.Componen
               order?.isDeclined ? "mt-3 rounded-10 bg-danger-soft px-4 py-3 text-danger" : "mt-2 text-ink-2"
             }
           >
-            {whyOf(order)}
+            {order ? whyOf(order) : ways?.lead}
           </p>
         </div>
         <div>
-          {order ? (
-            <OrderCard order={order} canEnd={canEnd} />
-          ) : (
-            <LinkButton to="/marketplace">{messages.toMarketplace}</LinkButton>
+          {order && <OrderCard order={order} canEnd={canEnd} />}
+          {ways && <WaysBack {...ways} />}
+          {order && (
+            <div className="quiet-links mt-4">
+              <Link to="/marketplace">{messages.toMarketplace}</Link>
+              <Link to="/">{messages.toHome}</Link>
+              <Link to="/support">{messages.toSupport}</Link>
+            </div>
           )}
-          <div className="quiet-links mt-4">
-            {order && <Link to="/marketplace">{messages.toMarketplace}</Link>}
-            <Link to="/">{messages.toHome}</Link>
-            <Link to="/support">{messages.toSupport}</Link>
-          </div>
         </div>
       </div>
       <TopSellers products={offers} />
