@@ -5,6 +5,10 @@ interface NarrowPageProps {
   title: string;
   /** The introductory sentence. The introductory sentence may contain a mail address. */
   lead: ReactNode;
+  /** Whether the action takes the full remaining width beside the title. */
+  isWide?: boolean;
+  /** The element below the introductory sentence. */
+  beside?: ReactNode;
   children?: ReactNode;
 }
 
@@ -12,7 +16,7 @@ interface NarrowPageProps {
  * A page with one task: a title, an introductory sentence and one action. On wide screens the action stands
  * beside the title.
  */
-export function NarrowPage({ title, lead, children }: NarrowPageProps) {
+export function NarrowPage({ title, lead, isWide = false, beside, children }: NarrowPageProps) {
   return (
     <div className="page grid gap-x-12 gap-y-6 py-8 md:py-12 lg:grid-cols-[21rem_minmax(0,1fr)]">
       <div>
@@ -20,6 +24,7 @@ export function NarrowPage({ title, lead, children }: NarrowPageProps) {
         <p className="mt-2 text-ink-2 [overflow-wrap:anywhere]">
           {typeof lead === "string" ? <MailAddress>{lead}</MailAddress> : lead}
         </p>
+        {beside}
       </div>
       {children && <div className="grid min-w-0 content-start gap-4">{children}</div>}
     </div>

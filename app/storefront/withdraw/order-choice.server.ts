@@ -14,11 +14,12 @@ import { withdrawalText } from "./written-answers.server.ts";
 const ORDERS = 20;
 
 /**
- * `placed` is a text with the day of the order and the last day for a withdrawal. `charge` is a text with the
- * charged amount of the order.
+ * `placed` is a text with the day of the order. `until` is a text with the last day for a withdrawal, and
+ * empty without such a day. `charge` is a text with the charged amount of the order.
  */
 export type ChoosableOrder = Pick<OrderSummary, "orderNumber" | "products" | "firstCover"> & {
   placed: string;
+  until: string;
   charge: string;
 };
 
@@ -31,11 +32,11 @@ export async function readOrderChoice(caller: Caller): Promise<ChoosableOrder[]>
   const now = new Date();
   const dayOf = (at: Date | string) => formatDate(at, { dateStyle: "medium", timeZone });
   return items.map((order) => {
-    const placed = dayOf(order.createdAt);
     const last = lastWithdrawalDay(order.paidAt ? new Date(order.paidAt) : null, { now, timeZone });
     return {
       orderNumber: order.orderNumber,
-      placed: last ? withdrawalText().until(placed, dayOf(last)) : placed,
+      placed: withdrawalText().placed(dayOf(order.createdAt)),
+      until: last ? withdrawalText().until(dayOf(last)) : "",
       charge: formatCharge(order),
       products: order.products,
       firstCover: order.firstCover,

@@ -1,7 +1,8 @@
+import "./order-choice.css";
 import { ChevronRight } from "lucide-react";
-import { LinkButton } from "#app/design-system/button.tsx";
 import { Link } from "#app/design-system/link.tsx";
 import { Cover } from "#app/seals/cover.tsx";
+import { ordersMessages } from "#messages/en/storefront/orders.ts";
 import type { ChoosableOrder } from "./order-choice.server.ts";
 import type { WithdrawText } from "./written-answers.server.ts";
 
@@ -17,38 +18,45 @@ interface OrderChoiceProps {
 export function OrderChoice({ orders, text }: OrderChoiceProps) {
   return (
     <>
-      <h2 className="title text-22 lg:mt-2">{text.chooseOrder}</h2>
-      <ul className="grid overflow-hidden rounded-16 border border-line bg-surface">
-        {orders.map(({ orderNumber, placed, charge, products, firstCover }) => (
-          <li
-            key={orderNumber}
-            className="relative flex items-center gap-4 border-line p-4 not-first:border-t hover:bg-surface-2"
-          >
+      <h2 className="title text-22">{text.chooseOrder}</h2>
+      <ul className="order-choice">
+        {orders.map(({ orderNumber, placed, until, charge, products, firstCover }) => (
+          <li key={orderNumber}>
             {firstCover && <Cover {...firstCover} size={44} />}
-            <div className="min-w-0 flex-1">
-              <p className="flex flex-wrap justify-between gap-x-4">
-                <Link
-                  to={`/withdraw?order=${orderNumber}`}
-                  className="font-mono font-semibold after:absolute after:inset-0 hover:underline"
-                >
-                  <span translate="no">{orderNumber}</span>
-                </Link>
-                <span className="font-semibold">{charge}</span>
-              </p>
-              <p className="text-15 text-ink-2 [overflow-wrap:anywhere]">
-                {products.map(({ name, quantity }) => `${quantity} × ${name}`).join(", ")}
-              </p>
-              <p className="text-13 text-ink-3">{placed}</p>
-            </div>
+            <p className="choice-number">
+              <Link
+                to={`/withdraw?order=${orderNumber}`}
+                className="font-medium font-mono text-15 after:absolute after:inset-0 hover:underline"
+              >
+                <span translate="no">{orderNumber}</span>
+              </Link>
+            </p>
+            <p className="choice-products text-15 text-ink-2 [overflow-wrap:anywhere]">
+              {products.map(({ name, quantity }) => ordersMessages.product(name, quantity)).join(" · ")}
+            </p>
+            <p className="choice-days text-13 text-ink-3">
+              {until && <span className="text-ink">{until}</span>}
+              <span>{placed}</span>
+            </p>
+            <p className="choice-charge font-semibold">{charge}</p>
             <ChevronRight aria-hidden="true" size={20} className="shrink-0 text-ink-3" />
           </li>
         ))}
       </ul>
-      <p>
-        <LinkButton variant="quiet" to="/withdraw?other">
+      <p className="text-15">
+        <Link to="/withdraw?other" className="underline underline-offset-4 hover:text-accent">
           {text.otherOrder}
-        </LinkButton>
+        </Link>
       </p>
     </>
   );
 }
+
+/** The steps of a signed-in shopper, beside the list of orders. */
+export const WithdrawSteps = ({ text }: Pick<OrderChoiceProps, "text">) => (
+  <ol className="withdraw-steps text-15 text-ink-2">
+    {text.steps.map((step) => (
+      <li key={step}>{step}</li>
+    ))}
+  </ol>
+);

@@ -16,7 +16,7 @@ import { Answers } from "./answers.tsx";
 import { readLink } from "./link.server.ts";
 import { LinkStep } from "./link-step.tsx";
 import { readOrderChoice } from "./order-choice.server.ts";
-import { OrderChoice } from "./order-choice.tsx";
+import { OrderChoice, WithdrawSteps } from "./order-choice.tsx";
 import { ReviewStep } from "./review-step.tsx";
 import { withdrawAction } from "./withdraw-action.server.ts";
 import { WithdrawForm } from "./withdraw-form.tsx";
@@ -112,7 +112,12 @@ export default function WithdrawPage({ loaderData, actionData }: Route.Component
   const entered = actionData?.step === "form" ? actionData.entered : null;
   const isList = orders !== null && orders.length > 0 && step === "form" && !entered;
   return (
-    <NarrowPage title={text.title} lead={text.lead}>
+    <NarrowPage
+      title={text.title}
+      lead={text.lead}
+      isWide={isList}
+      beside={isList && <WithdrawSteps text={text} />}
+    >
       {/* A shopper without orders immediately gets the form for an order of another account. */}
       {orders?.length === 0 && <p className="text-15 text-ink-2">{text.noOrders}</p>}
       {isList ? (

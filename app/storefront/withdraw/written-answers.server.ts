@@ -12,7 +12,15 @@ export const withdrawalText = () => withdrawalMessages[documentLanguage()].page;
  * these messages.
  */
 export function pageText() {
-  const { check: _, sentTo: __, received: ___, linkLead: ____, until: _____, ...text } = withdrawalText();
+  const {
+    check: _,
+    sentTo: __,
+    received: ___,
+    linkLead: ____,
+    placed: _____,
+    until: ______,
+    ...text
+  } = withdrawalText();
   return { ...text, findOrders: mailedLinkMessages[documentLanguage()].find.title };
 }
 

@@ -31,8 +31,15 @@ export const withdrawals = {
     gone: "The link was used, or it is older than three days. You can send the form again.",
     again: "Open the form",
     chooseOrder: "Choose the order",
-    /** The day of the payment, and the last day of the withdrawal period. */
-    until: (placed: string, day: string) => `Placed ${placed} · withdraw until ${day}`,
+    placed: (day: string) => `Placed ${day}`,
+    /** The last day of the withdrawal period. */
+    until: (day: string) => `Withdraw until ${day}`,
+    /** The steps of a signed-in shopper. */
+    steps: [
+      "Choose the order.",
+      "Choose what you give back. You see what happens to each item.",
+      "Confirm. You also get the answers by mail.",
+    ],
     choose: "Choose what you give back",
     otherOrder: "An order of another account",
     noOrders: "You have no orders in this account. Bought with another address? Enter the order here.",
