@@ -30,7 +30,11 @@ describe("the page for withdrawals", () => {
     const list = (await loader(argsOf(shopper, "/withdraw"))).data;
     expect(list.isSignedIn).toBe(true);
     expect(list.orders).toMatchObject([
-      { orderNumber, placed: expect.stringMatching(/ \d{4} · withdraw until .+ \d{4}$/) },
+      {
+        orderNumber,
+        placed: expect.stringMatching(/^Placed .+ \d{4}$/),
+        until: expect.stringMatching(/^Withdraw until .+ \d{4}$/),
+      },
     ]);
     const own = (await loader(argsOf(shopper, `/withdraw?order=${orderNumber}`))).data.own;
     expect(own?.units.map(({ sentence }) => sentence)).toEqual([
