@@ -46,6 +46,7 @@ const FIRST_VIEW = [
     test: /\/(refresh-while-shown|follow-changes|public-link|opening-sheet|plain-links|standing-badge)\.tsx?$|\/icons\/menu\./,
     minShareCount: 2,
   },
+  { name: "office-icons", test: /\/icons\/(copy|ellipsis|send|star)\./, minShareCount: 2 },
 ];
 
 /**

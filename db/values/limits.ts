@@ -96,7 +96,7 @@ export const SOLD_ITEMS_FIRST = 10;
 export const ITEM_ID_LETTERS = 8;
 export const ITEM_PREVIEW_MAX = 200;
 /** Number of rows on one page of an inventory list. */
-export const INVENTORY_PAGE = 25;
+export const INVENTORY_PAGE = 50;
 /**
  * When the shop has at most this number of products, the inventory page includes all of them for its product
  * selector. When the shop has more products, the browser requests the products separately.

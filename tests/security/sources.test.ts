@@ -156,6 +156,10 @@ const IN_BROWSER = new Set([
 /** Raw markup is allowed for constant scripts and for markup that React itself rendered. */
 const RAW: Readonly<Record<string, string>> = {
   "app/admin/brand/page-dialog.tsx": "the preview of a page that render-markdown.ts wrote from allowed tags",
+  "app/storefront/checkout-link/page.tsx":
+    "the restock form that React has written and escaped on the server (restock-form.server.tsx)",
+  "app/storefront/sign-in/page.tsx":
+    "the example of a delivered item that React has written and escaped on the server",
   "app/storefront/pages/page.tsx": "a page that render-markdown.ts wrote from allowed tags",
   "app/storefront/product/page.tsx":
     "sections that React has written and escaped on the server (write-sections.server.tsx)",

@@ -58,10 +58,8 @@ export function BannerTable({ rows, edit, toggle, toggled, remove, empty }: Bann
           cell: ({ position, createdAt }) => (
             <span className="whitespace-nowrap lg:grid">
               {messages.positions[position]}
-              <time
-                dateTime={createdAt}
-                className="text-13 text-ink-3 max-lg:before:content-['_·_'] max-md:hidden"
-              >
+              <time dateTime={createdAt} className="text-13 text-ink-3 max-md:hidden">
+                <span className="lg:hidden"> · </span>
                 {messages.createdOn(day(createdAt))}
               </time>
             </span>

@@ -74,7 +74,7 @@ function Details({ item, timeZone }: { item: ItemView; timeZone: string }) {
     [fact.buyer, item.buyer && <Buyer buyer={item.buyer} />],
   ];
   return (
-    <dl className="admin-text grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 gap-y-2 sm:grid-cols-[9rem_minmax(0,1fr)]">
+    <dl className="admin-text grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 gap-y-2 sm:grid-cols-[12rem_minmax(0,1fr)]">
       {rows
         .filter(([, value]) => value)
         .map(([name, value]) => (

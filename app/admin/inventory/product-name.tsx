@@ -26,7 +26,8 @@ export function ProductName({ product, note }: ProductNameProps) {
           {product.name}
         </Link>
         {note && (
-          <span className="text-13 font-normal text-ink-3 max-lg:before:content-['_·_'] max-md:hidden lg:block">
+          <span className="text-13 font-normal text-ink-3 max-md:hidden lg:block">
+            <span className="lg:hidden"> · </span>
             {note}
           </span>
         )}

@@ -31,7 +31,7 @@ export function BackupCodes({ codes, isStored, isReminded, onStored }: BackupCod
       <p className="text-ink-2">{messages.backupWhy}</p>
       <ul
         aria-label={isShown ? messages.list : messages.hidden}
-        className="grid gap-x-4 gap-y-1 rounded-10 border border-line bg-surface-2 px-3 py-3 font-mono text-15 whitespace-nowrap min-[30rem]:grid-cols-2"
+        className="grid gap-x-4 gap-y-1 rounded-10 border border-line bg-surface-2 px-3 py-3 font-mono text-15 whitespace-nowrap min-[28rem]:grid-cols-2"
       >
         {codes.map((code, index) => (
           <li key={code} className="flex gap-2">

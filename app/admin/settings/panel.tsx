@@ -37,7 +37,7 @@ export function Details({ rows }: { rows: readonly { name: string; value: ReactN
   return (
     <dl className="border-t border-line">
       {rows.map(({ name, value }) => (
-        <div key={name} className="grid gap-x-4 border-b border-line py-2 sm:grid-cols-[14rem_minmax(0,1fr)]">
+        <div key={name} className="grid gap-x-4 border-b border-line py-2 sm:grid-cols-[12rem_minmax(0,1fr)]">
           <dt className="text-ink-3">{name}</dt>
           <dd className="min-w-0 wrap-anywhere">{value}</dd>
         </div>

@@ -64,7 +64,7 @@ export function SettingsForm({ intent, schema, version, children }: SettingsForm
         setSaved(written === shown ? null : written);
         setDirty(form.current !== null && !isSame(valuesOf(sent), valuesOf(new FormData(form.current))));
       }}
-      className="grid grid-cols-1 gap-5 [&_input]:scroll-mb-24 [&_select]:scroll-mb-24 [&_textarea]:scroll-mb-24"
+      className="grid grid-cols-1 gap-5 [&_*]:scroll-mb-24"
     >
       {({ errors, busy }) => (
         <>

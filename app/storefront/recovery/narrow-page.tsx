@@ -5,8 +5,6 @@ interface NarrowPageProps {
   title: string;
   /** The introductory sentence. The introductory sentence may contain a mail address. */
   lead: ReactNode;
-  /** Whether the action takes the full remaining width beside the title. */
-  isWide?: boolean;
   /** The element below the introductory sentence. */
   beside?: ReactNode;
   children?: ReactNode;
@@ -16,7 +14,7 @@ interface NarrowPageProps {
  * A page with one task: a title, an introductory sentence and one action. On wide screens the action stands
  * beside the title.
  */
-export function NarrowPage({ title, lead, isWide = false, beside, children }: NarrowPageProps) {
+export function NarrowPage({ title, lead, beside, children }: NarrowPageProps) {
   return (
     <div className="page grid gap-x-12 gap-y-6 py-8 md:py-12 lg:grid-cols-[21rem_minmax(0,1fr)]">
       <div>

@@ -112,12 +112,7 @@ export default function WithdrawPage({ loaderData, actionData }: Route.Component
   const entered = actionData?.step === "form" ? actionData.entered : null;
   const isList = orders !== null && orders.length > 0 && step === "form" && !entered;
   return (
-    <NarrowPage
-      title={text.title}
-      lead={text.lead}
-      isWide={isList}
-      beside={isList && <WithdrawSteps text={text} />}
-    >
+    <NarrowPage title={text.title} lead={text.lead} beside={isList && <WithdrawSteps text={text} />}>
       {/* A shopper without orders immediately gets the form for an order of another account. */}
       {orders?.length === 0 && <p className="text-15 text-ink-2">{text.noOrders}</p>}
       {isList ? (

@@ -95,7 +95,7 @@ function Row({ row: { number, name, outcome, changes } }: { row: FileRow }) {
 
 function Change({ change: { column, before, after } }: { change: CellChange }) {
   return (
-    <div className="grid gap-x-4 md:grid-cols-[11rem_minmax(0,1fr)]">
+    <div className="grid gap-x-4 sm:grid-cols-[12rem_minmax(0,1fr)]">
       <dt className="font-mono text-13 text-ink-3">{column}</dt>
       <dd className="whitespace-pre-wrap [overflow-wrap:anywhere]">
         <Cell text={before} label={messages.before} /> → <Cell text={after} label={messages.after} />

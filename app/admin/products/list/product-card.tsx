@@ -165,7 +165,7 @@ function RestoreButton({ product }: { product: StaffProductCard }) {
       className={action}
     >
       <RotateCcw aria-hidden="true" size={14} />
-      <span className="max-md:sr-only min-[90rem]:sr-only">{messages.restore}</span>
+      <span className="max-md:hidden min-[90rem]:hidden">{messages.restore}</span>
     </button>
   );
 }
