@@ -47,6 +47,12 @@ export interface SeenOrder {
     state: RefundRowState;
     amount: number;
     object: string | null;
+    /**
+     * The versions of the order at which the shop stored the refund, and at which the refund failed or was
+     * canceled. A refund of the provider's dashboard has no `asked`.
+     */
+    asked: number | null;
+    ended: number | null;
     /** The delivered units that the refund covers, grouped by order line. */
     slots: Record<string, number[]>;
   }[];
@@ -110,7 +116,11 @@ const ORDERS = `
     (select coalesce(json_agg(json_build_object('id', p.id, 'provider', provider, 'object', provider_payment_id, 'amount', amount,
       'duplicate', is_duplicate)), '[]') from payments p where p.order_id = o.id) as payments,
     (select coalesce(json_agg(json_build_object('id', r.id, 'payment', payment_id, 'state', state, 'amount', amount,
-      'object', provider_refund_id, 'slots', slots)), '[]') from refunds r where r.order_id = o.id) as refunds,
+      'object', provider_refund_id, 'slots', slots,
+      'asked', (select version from order_events e where e.order_id = o.id and e.details ->> 'refundId' = r.id::text),
+      'ended', (select min(e.version) from order_events e, jsonb_to_recordset(e.details -> 'refunds') as row(id uuid, state text)
+        where e.order_id = o.id and jsonb_typeof(e.details -> 'refunds') = 'array' and row.id = r.id and row.state in ('failed', 'canceled'))
+      )), '[]') from refunds r where r.order_id = o.id) as refunds,
     (select coalesce(json_agg(json_build_object('object', provider_dispute_id, 'state', state, 'amount', amount)), '[]')
       from disputes d where d.order_id = o.id) as disputes,
     (select coalesce(json_agg(kind), '[]') from exception_queue e where e.order_id = o.id and resolved_at is null) as queue,

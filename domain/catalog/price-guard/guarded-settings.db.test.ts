@@ -114,7 +114,7 @@ describe("the limits of the shop", () => {
         details: { alert_type: "GUARD_LOOSENED", is_held: true },
       });
       const [listed] = await listHeldChanges(await buildSignedInMember("manage_settings"));
-      expect(listed).toMatchObject({ kind: "settings", isOwn: false, lowest: null });
+      expect(listed).toMatchObject({ kind: "settings", mayConfirm: true, lowest: null });
       await confirmChange(await buildSignedInMember("manage_settings"), { id: listed?.id ?? "" });
       expect(await readSettings()).toMatchObject(changes);
     },

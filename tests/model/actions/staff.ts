@@ -103,6 +103,14 @@ export class Cancel extends OrderAct<void> {
   }
 }
 
+type SeenRefund = SeenOrder["refunds"][number];
+
+/** Returns whether the shop had stored both refunds of an order before one of them failed. */
+const overlaps = (one: SeenRefund, other: SeenRefund): boolean =>
+  one !== other &&
+  (other.asked ?? 0) < (one.ended ?? Number.POSITIVE_INFINITY) &&
+  (one.asked ?? 0) < (other.ended ?? Number.POSITIVE_INFINITY);
+
 /** Returns the refund of one unit. The unit is chosen from the units that the order's details offer. */
 type ModelScope = Exclude<RefundScope, { kind: "units" }> | { kind: "unit"; unit: number };
 
@@ -167,9 +175,12 @@ export class Refund extends OrderAct<{ isSent: boolean }, { scope: ModelScope; c
         rows.filter(({ payment }) => payment === id).reduce((total, { amount }) => total + amount, 0);
       const held = sum(was.refunds.filter(({ state }) => !["failed", "canceled"].includes(state)));
       // The failed refund may come from the dashboard, and the shop may just have learned about this refund.
-      // The money of a refund from the dashboard had already come back before this request.
-      const isOver = ({ state, object }: SeenOrder["refunds"][number]) =>
-        state === "canceled" || (state === "failed" && object?.startsWith("re_"));
+      // The money of a refund from the dashboard had already come back before this request. When the provider
+      // has refused the refund of one click, a later click may request the same money again.
+      const isOver = (refund: SeenRefund) =>
+        refund.state === "canceled" ||
+        (refund.state === "failed" &&
+          (refund.object?.startsWith("re_") || !sent.some((other) => overlaps(refund, other))));
       const more = sum(sent.filter((refund) => !isOver(refund)));
       if (more > 0 && held + more > paid)
         return [`refunded ${more} of ${paid}, although ${held} was already refunded`];
