@@ -63,12 +63,12 @@ describe("the rules", () => {
    */
   const LIMITS: [sentence: string, file: string, code: string][] = [
     [
-      "Store: 14 days idle, 90 in all.",
+      "ends after 14 days without a request, and at the latest after 90 days",
       "domain/identity/sign-in/sessions.ts",
       "idle: 14 * DAY_MS, absolute: 90 * DAY_MS",
     ],
     [
-      "Back office: 30 minutes idle, 12 hours in all",
+      "ends after 30 minutes without a request, and at the latest after 12 hours",
       "domain/identity/sign-in/sessions.ts",
       "idle: 30 * MINUTE_MS, absolute: 12 * HOUR_MS",
     ],
@@ -87,7 +87,7 @@ describe("the rules", () => {
       "_further`, attempts: 1, windowSeconds: 10 * MINUTE",
     ],
     [
-      "Codes: 10 in 15 minutes, 100 in all",
+      "After 100 wrong codes without a correct one",
       STAFF_RATES,
       'name: "second_factor_total", act: "code", attempts: 100,',
     ],

@@ -186,7 +186,7 @@ describe("a form submitted during a background load", () => {
     expect(begun).toEqual({ arrival: "outrun", passed: kept });
   });
 
-  it("a load without `givesWay`, such as Load More, passes on its data when the user submits a form during the load", async () => {
+  it("a load without `givesWay` updates the page even when the user submits a form during the load", async () => {
     const answerForm = sendForm();
     expect(await follow(async () => fresh, false)).toEqual({ arrival: "arrived", passed: fresh });
     await answerForm();

@@ -26,8 +26,8 @@ export async function readUnfinishedRestore(client: ClientBase): Promise<Unfinis
 
 /**
  * Removes every foreign key. Records the removed keys together with the backup that is being restored. When
- * an interrupted restore is repeated, the foreign keys in its first record are kept. Call the function in a
- * transaction.
+ * an earlier restore was interrupted, the new record also contains the keys that the earlier restore removed.
+ * Call the function in a transaction.
  */
 export async function beginRestore(client: ClientBase, backupId: string): Promise<UnfinishedRestore> {
   const recorded = (await readUnfinishedRestore(client))?.foreignKeys ?? [];

@@ -56,7 +56,7 @@ describe("startCheckout with the cart of an open order", () => {
     expect(new Set(answers.map(({ orderId }) => orderId)).size).toBe(2);
   });
 
-  it("startCheckout refuses the first repeated click after a payment, and sells the same cart again at the next click", async () => {
+  it("startCheckout rejects the first checkout of a cart that was just paid, and accepts the second one", async () => {
     const product = await buildProduct({ stock: 5 });
     const shopper = await buildShopper();
     const { orderId } = await checkOut(shopper, [oneOf(product)]);

@@ -56,7 +56,7 @@ describe("searching an item by its credential", () => {
     expect(JSON.stringify(row)).not.toContain("77LM");
   });
 
-  it("a search by credential finds a login with its password in every common notation", async () => {
+  it("a search by credential finds an item by its login and password in any common format", async () => {
     const product = await buildProduct({ stock: 0 });
     await importInventory(admin, {
       productSlug: product.slug,

@@ -26,7 +26,7 @@ export type SaleNeed = (typeof attentionFilters)[number];
 export type SaleTab = (typeof saleTabs)[number];
 export type SaleSort = (typeof saleSorts)[number];
 
-/** Maximum number of orders that a list with further filters reads. */
+/** Maximum number of orders that the sales list checks when additional filters are set. */
 export const READ_MAX = 5_000;
 export const SALES_PAGE = 25;
 const SEARCH_MAX = 120;

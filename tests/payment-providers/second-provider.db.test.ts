@@ -50,7 +50,7 @@ async function placeOrder() {
 }
 
 describe("a shop with a second payment provider", () => {
-  it("a shop with a second payment provider delivers a purchase paid by code exactly once, and refunds the purchase", async () => {
+  it("an order that a second payment provider charges is delivered exactly once and can be refunded", async () => {
     const { shopper, orderId, paymentUrl, pageId } = await placeOrder();
     expect(await readOrder(orderId)).toMatchObject({ provider: "code", status: "pending", isTest: true });
     expect(paymentUrl).toBe(`${env.APP_URL}/payment-success?session_id=${pageId}`);

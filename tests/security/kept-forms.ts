@@ -17,7 +17,8 @@ export const KEPT = `"><svg/onload=${MARK}()>`;
 const SAID = [200, 303, 400, 409, 413, 422];
 
 /**
- * Sends each text, and then the text that every form must accept.
+ * Submits each form with each of `texts`, and then with `KEPT`. Every form must accept `KEPT` and store it in
+ * one row.
  * @returns the problems that `wrongWith` or the database shows, as sentences.
  */
 export async function sendCached(

@@ -37,7 +37,7 @@ const NAMES_PROVIDER: Readonly<Record<string, string>> = {
 };
 
 describe("the structure of the source", () => {
-  it("the structure of the source has no cycle between files, type-only imports included", () => {
+  it("the imports between the source files form no cycle, type-only imports included", () => {
     expect(findCycles(imports)).toEqual([]);
   });
 
@@ -51,7 +51,7 @@ describe("the structure of the source", () => {
     expect(findCycles(arrows)).toEqual([["b", "c"]]);
   });
 
-  it("the structure of the source has no cycle between any two folders of the product", () => {
+  it("the imports between the folders of the product form no cycle", () => {
     const isProduct = (file: string) => !isTest(file) && !["lab", "tests"].includes(topFolder(file));
     const arrows = new Map<string, Set<string>>();
     for (const [from, targets] of imports) {
@@ -71,7 +71,7 @@ describe("the structure of the source", () => {
     expect(present.length).toBeLessThanOrEqual(16);
   });
 
-  it("the structure of the source lets a domain folder import only from folders that come before this folder in the list", () => {
+  it("a domain folder imports from no domain folder that comes later in the list", () => {
     const place = (file: string) => domainFolders.indexOf(file.split("/")[1] ?? "");
     const isUpward = (from: string, to: string) =>
       topFolder(from) === "domain" && topFolder(to) === "domain" && !isTest(from) && place(to) > place(from);
@@ -140,7 +140,7 @@ describe("the structure of the source", () => {
     expect(naming).toEqual([]);
   });
 
-  it("the payment provider's name appears in the source only in the provider's adapter and the listed files", () => {
+  it("only the adapter of the payment provider and the listed files contain the provider's name", () => {
     const naming = sourceFiles.filter((file) => {
       const isProduct = ["app", "db", "domain", "messages", "scripts", "server"].includes(topFolder(file));
       if (!(isProduct || file === "env.server.ts" || file === "addresses.ts") || isTest(file)) return false;

@@ -22,7 +22,7 @@ const drawFor = (revealing: Parameters<typeof Unit>[0]["revealing"], ...permissi
   draw(Unit, { revealing }, "/admin/vendas", { role: "team_member", permissions: new Set(permissions) });
 
 describe("the inventory item of a delivered unit", () => {
-  it("the item of a delivered unit links to the item's details, and inventory staff can reveal the item", () => {
+  it("inventory staff see a link from a delivered unit to its item, and a button that reveals the item", () => {
     const html = drawFor(closed, "manage_inventory");
     expect(tagOf(html, "<a", `href="/admin/inventario?item=${itemId}"`)).not.toBe("");
     expect(tagOf(html, "<button", 'aria-label="Revelar 0f9b1c2d"')).not.toBe("");

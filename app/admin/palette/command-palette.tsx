@@ -17,7 +17,7 @@ interface CommandPaletteProps {
 /** The command palette: one search box for all screens. Arrow keys choose a command, and Enter runs it. */
 export function CommandPalette({ open, onOpenChange, rights, onShowKeys }: CommandPaletteProps) {
   const box = useRef<HTMLInputElement>(null);
-  // When this dialog closes, the list of keyboard shortcuts opens and receives the focus.
+  // False after the command "keys", because the list of keyboard shortcuts opens and must keep the focus.
   const givesFocusBack = useRef(true);
   const navigate = useNavigate();
   useEffect(() => {

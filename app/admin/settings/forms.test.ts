@@ -107,18 +107,15 @@ describe("the forms of the settings", () => {
     [termsForm, terms, "moneyBackDays", ["", "-1", "61", "1.5"]],
     [switchForm, { value: "true" }, "name", ["minPurchase", "claimsConfirmed", "__proto__", ""]],
     [switchForm, { name: "stripeEnabled" }, "value", ["yes", "", "TRUE"]],
-  ] as const)(
-    "the forms of the settings show an error at the invalid field",
-    (form, others, name, values) => {
-      for (const value of values) {
-        const parsed = form.safeParse({ ...others, [name]: value });
-        expect([value, parsed.success]).toEqual([value, false]);
-        if (parsed.error) expect(Object.keys(fieldErrors(parsed.error))).toEqual([name]);
-      }
-    },
-  );
+  ] as const)("the settings forms show an error at the invalid field", (form, others, name, values) => {
+    for (const value of values) {
+      const parsed = form.safeParse({ ...others, [name]: value });
+      expect([value, parsed.success]).toEqual([value, false]);
+      if (parsed.error) expect(Object.keys(fieldErrors(parsed.error))).toEqual([name]);
+    }
+  });
 
-  it("the settings forms keep the demo mark of the exchange rates until a rate or the date of the rates changes", () => {
+  it("the settings forms keep exchange rates marked as demo rates until a rate or the date changes", () => {
     const invented = { ...rates, date: "2026-11-02" };
     expect(currenciesForm.parse(invented).currencyRates.demo).toBe(true);
     expect(currenciesForm.parse({ ...invented, BRL: "5,36" }).currencyRates.demo).toBeUndefined();
@@ -135,7 +132,7 @@ describe("the forms of the settings", () => {
     expect(parseRate("5.350,00")).toBeNaN();
   });
 
-  it("the forms of the settings accept only listed payment methods, and always include the card", () => {
+  it("the settings forms accept only listed payment methods, and always include the card", () => {
     expect(methodsForm.parse({ version: "v" })).toEqual({ version: "v", paymentMethodTypes: ["card"] });
     expect(methodsForm.parse({ version: "v", paymentMethodTypes: ["pix", "link"] })).toEqual({
       version: "v",

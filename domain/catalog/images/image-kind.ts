@@ -23,9 +23,9 @@ export class ImageRejected extends DomainError {
 export type ImageKind = "jpeg" | "png" | "webp" | "avif" | "gif";
 
 /**
- * Detects the image format from the first bytes and ignores the file name and the content type. Refuses every
- * other file before the image library reads it. SVG is refused because it can contain scripts and file
- * references.
+ * Detects the image format from the first bytes and ignores the file name and the content type. Throws for
+ * other formats, so that the image library never reads such files. SVG is not supported because it can
+ * contain scripts and file references.
  * @throws ImageRejected when the file is empty or has no supported format
  */
 export function imageKind(bytes: Uint8Array): ImageKind {

@@ -10,8 +10,9 @@ import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
 import { countMails, type SentMails, WAVE_MS, withMails } from "./count-mails.ts";
 import { UNITS_ON_SALE, WAITS } from "./watched-products.ts";
 
-/** The maximum number of mails about one product, and the maximum number of products, in one run. */
+/** Maximum number of mails about one product that one run queues. */
 const MAILS_AT_ONCE = 99;
+/** Maximum number of products that one run handles. */
 const PRODUCTS = 20;
 /**
  * The number of days after which the shop deletes a request. The days count from the time of the mail, or

@@ -34,7 +34,7 @@ describe("the holds of guests", () => {
     expect((await readOrder(first.orderId)).paymentState).toBe("expired");
   });
 
-  it("a third unpaid guest order of a network ends the network's oldest guest order after ten minutes", async () => {
+  it("a third unpaid guest order from one network replaces the oldest order only when this order is ten minutes old", async () => {
     await allowGuests();
     const buy = async () =>
       checkOutAsGuest({

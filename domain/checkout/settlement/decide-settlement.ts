@@ -34,7 +34,7 @@ export type Settlement =
  * Decides how the current state of the payment page at the provider changes an order. The rule covers every
  * combination of page and order, and never changes a paid order back to an earlier state. Events that arrive
  * repeatedly or in another sequence therefore have the same result.
- * @throws ProviderUnreadable for a paid page without a payment, unless the order was paid on this page
+ * @throws ProviderUnreadable when a paid page has no payment id, unless this page already paid the order
  */
 export function decideSettlement(order: SettlementView, snapshot: PageSnapshot): Settlement {
   if (!isOfOrder(order, snapshot)) return { kind: "foreign" };

@@ -189,7 +189,7 @@ describe("an unreachable provider", () => {
     expect(statuses.toSorted()).toEqual([...Array(19).fill("cancelled"), "pending"]);
   });
 
-  it("each sweep asks an unreachable provider about a different order, starting with the longest overdue order", async () => {
+  it("while the provider is unreachable, each sweep checks only the order that has been due for the longest time", async () => {
     const orders = await Promise.all(Array.from({ length: 12 }, buildHeldOrder));
     for (const [minutes, { orderId }] of orders.entries())
       await db.execute(

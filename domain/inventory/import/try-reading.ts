@@ -18,7 +18,10 @@ export interface Trial {
   problems: number;
   /** The first items with their values. */
   first: Fields[];
-  /** Whether few entries are invalid, so that this reading is plausible. */
+  /**
+   * Whether the reading fits the file. A reading fits when it finds items, reaches the end of the file, and
+   * at most 10 % of the entries are invalid.
+   */
   fits: boolean;
   /** Whether an error stops the reading before the end of the file. */
   isBroken: boolean;

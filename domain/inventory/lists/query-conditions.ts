@@ -250,8 +250,8 @@ const NUMBER = /[\p{L}\p{N}]{0,2}[^\p{L}\p{N}][0-9]+/gu;
 /**
  * Like `containsPattern`, but ignores the case. The name of a supplier often has a number in each batch:
  * "Supplier 33". Very many batches contain the trigrams of "supplier", and an index compares the lists of all
- * trigrams. Therefore the index searches only for "er 33", the text around the last number. The statement
- * compares the found rows with the whole text.
+ * trigrams. Therefore the index searches only for "er 33", the text around the last number. Among the rows
+ * that the index finds, the second condition selects those that contain the whole search text.
  */
 function contains(column: SQL, q: string): SQL {
   const whole = literal(`%${escaped(q)}%`);

@@ -32,7 +32,7 @@ beforeAll(() =>
   db.insert(inventoryBatches).values({ productId: product.id, supplier: "Mill 47", itemCount: 0 }),
 );
 
-describe("a search for a supplier with a number", () => {
+describe("a search for a supplier name that contains a number", () => {
   it.each([
     ["mill 47", 3],
     ["MILL 4", 4],
@@ -47,13 +47,13 @@ describe("a search for a supplier with a number", () => {
     // product.
     ["s 88", 7],
     ["l 88", 1],
-  ])("a search for a supplier with a number finds the items of %j", async (q, available) => {
+  ])("a search for the supplier name %j finds the items of the matching batches", async (q, available) => {
     expect((await read(q)).counts).toMatchObject({ available, sold: 0 });
     const { batches, total } = await read(q, "&tab=lotes");
     expect([batches.length, total]).toEqual([available, available]);
   });
 
-  it("a search for a supplier with a number counts the items of the supplier's batches by state", async () => {
+  it("a search for a supplier name that contains a number counts the found items by state", async () => {
     const items = (await read("mill 47")).items;
     expect(items).toHaveLength(3);
     await quarantineItem(admin, { itemId: items[0]?.id ?? "" });

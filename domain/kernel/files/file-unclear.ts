@@ -1,8 +1,8 @@
 import { DomainError } from "#domain/kernel/errors.ts";
 
 /**
- * A property of the file that the content does not determine. The user can choose the value of the unclear
- * property.
+ * A property of a file that the shop cannot detect from the content. The user is asked for the value of such
+ * a property.
  */
 export const fileQuestions = ["encoding", "decimal", "dates"] as const;
 export type FileQuestion = (typeof fileQuestions)[number];
@@ -13,7 +13,7 @@ export type FileQuestion = (typeof fileQuestions)[number];
  */
 export class FileUnclear extends DomainError {
   readonly question: FileQuestion;
-  /** The possible values of the unclear property. The user chooses one of the possible values. */
+  /** The values of the unclear property from which the user chooses. */
   readonly choices: readonly string[];
 
   /** @param example the line number, and the text that can be read in several ways */

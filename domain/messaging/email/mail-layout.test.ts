@@ -91,7 +91,7 @@ describe("a mail", () => {
     expect(html).toContain("&amp;amp;");
   });
 
-  it("a mail shows the attached image of a line with its alternative text, and shows a seal for lines without an image", async () => {
+  it("a mail shows the image of a product with an alternative text, or a seal when the product has no image", async () => {
     const order = page().order;
     const [line] = order?.lines ?? [];
     if (!order || !line) throw new Error("no line");

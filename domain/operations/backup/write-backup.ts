@@ -41,8 +41,8 @@ export interface BackupOptions {
   /** The passphrase that encrypts the file. Without a passphrase the file is not encrypted. */
   passphrase?: string | undefined;
   /**
-   * Reports the progress of the backup. The first call receives the estimated total number of rows. After
-   * each written chunk, a call receives the number of rows in that chunk.
+   * Reports the progress of the backup. The first call passes the estimated number of all rows. Each later
+   * call passes the number of rows in one more chunk.
    */
   onProgress?: (progress: { total: number } | { rows: number }) => void;
   /** A signal that ends the backup early. After an early end, no backup file remains. */

@@ -86,8 +86,8 @@ async function findItems(term: string): Promise<FoundThings["items"]> {
 }
 
 /**
- * Finds customers by any part of the address, then by a part of the name. Addresses that start with the term
- * come first.
+ * Finds customers whose email address or name contains the term. Addresses that start with the term come
+ * first, then other addresses that contain the term, then names.
  */
 async function findCustomers(term: string): Promise<FoundThings["customers"]> {
   const typed = term.toLowerCase();

@@ -20,7 +20,7 @@ const age = (column: "created_at" | "updated_at", time: string) =>
 const sweep = async (): Promise<boolean> => (await sweepRefunds()) > 0;
 
 describe("a refund that the provider refuses to create and to list", () => {
-  it("a refund stays requested and gets a row in the exception queue when the provider refuses to create and list it", async () => {
+  it("a refund stays requested and enters the exception queue when the provider rejects all requests about refunds", async () => {
     const { orderId } = await buildPaidOrder();
     await sandbox.setFaults(NO_RIGHTS);
     const answer = await requestRefund(system("command"), { orderId, ...fullRefund });

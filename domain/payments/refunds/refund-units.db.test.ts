@@ -217,7 +217,7 @@ describe("a refund of backordered units", () => {
     expect(await readOrder(orderId)).toMatchObject({ refundState: "full", refundedAmount: 12_000 });
   });
 
-  it("a refund of the last backordered unit completes the order when staff deliver the product by hand", async () => {
+  it("an order for a manual product is completed when its last undelivered unit is refunded", async () => {
     const admin = await buildSignedInAdmin();
     const product = await buildProduct({ deliveryType: "manual", manualStock: 5 });
     const { orderId } = await buildPaidOrder({ items: [{ productId: product.id, quantity: 3 }] });

@@ -134,7 +134,7 @@ describe("readPeriodFigures", () => {
     expect(after?.runway.find(({ id }) => id === fast.id)).toMatchObject({ stock: 3, daysLeft: 21 });
   });
 
-  it("readPeriodFigures immediately counts a new sale, and returns the time up to which days are computed", async () => {
+  it("readPeriodFigures counts a sale that the worker has not added to the days, and returns the time of the sale", async () => {
     const product = await buildProduct({ stock: 30 });
     await buildPaidOrder({ items: [{ productId: product.id, quantity: 1 }] });
     await computeAgain();

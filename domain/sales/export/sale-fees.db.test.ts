@@ -97,7 +97,7 @@ describe("the provider's fee in the file of sales", () => {
     expect(sum?.amount).toBe(paid.reduce((fees, { amount }) => fees + Math.round(amount * 0.029) + 30, 0));
   });
 
-  it("the provider's fee in the sales file is in the currency of the provider's balance, with one sum for each currency", async () => {
+  it("the sales file shows the provider's fees in the currency of the provider's balance, one sum for each currency", async () => {
     await sandbox.setConditions({ settlement: { currency: "eur", rate: 0.5 } });
     const { orderId } = await buildPaidOrder();
     await compare();

@@ -23,13 +23,16 @@ export interface ProductSales extends Compared, Costed {
   discounts: number;
   refunds: number;
   disputes: number;
-  /** The units with a known cost in orders with a known provider's fee. */
+  /** The number of units whose cost is known and whose order has a known provider's fee. */
   feeUnits: number;
 }
 
 interface ProductLines {
   limit?: number;
-  /** Whether to read the previous period too, with the products that sold only in that period. */
+  /**
+   * Whether the result also covers the previous period. The result then also contains products that sold only
+   * in the previous period.
+   */
   comparesBefore?: boolean;
   /**
    * "product" means that each variant has its own line. "group" means that one line sums the variants of a
@@ -71,7 +74,8 @@ export interface StockSales extends Compared, Costed {
   /** Number of items that were replaced by other items. */
   replaced: number;
   /**
-   * The number of units with a known cost in orders with a known provider's fee. Replaced units are excluded.
+   * The number of units whose cost is known and whose order has a known provider's fee. Replaced units are
+   * excluded.
    */
   feeUnits: number;
 }

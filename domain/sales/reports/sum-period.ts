@@ -72,7 +72,10 @@ interface Lines {
   columns: SQL;
   named: SQL;
   limit: number;
-  /** Whether to read the previous period too, with the lines that sold only in that period. */
+  /**
+   * Whether the result also covers the previous period. The result then also contains lines that sold only in
+   * the previous period.
+   */
   comparesBefore: boolean;
 }
 

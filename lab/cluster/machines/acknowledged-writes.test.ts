@@ -30,7 +30,7 @@ describe("longestGap", () => {
 });
 
 describe("acknowledged writes", () => {
-  it("acknowledged writes are reported as lost when the database does not contain them", () => {
+  it("lostWrites returns the acknowledged writes that the database does not contain", () => {
     const acknowledged = [write(1, 1, 5), write(2, 1, 5), write(3, 2, 6)];
     expect(lostWrites(acknowledged, [1, 3, 4])).toEqual([2]);
     expect(lostWrites(acknowledged, [3, 2, 1])).toEqual([]);
@@ -40,13 +40,13 @@ describe("acknowledged writes", () => {
     expect(signsOfTwoPrimaries([write(1, 1, 5), write(2, 1, 5), write(3, 2, 6), write(4, 4, 5)])).toEqual([]);
   });
 
-  it("acknowledged writes reveal an error when an old primary still acknowledges writes after a takeover", () => {
+  it("signsOfTwoPrimaries reports an old primary that still acknowledges writes after a takeover", () => {
     expect(signsOfTwoPrimaries([write(1, 1, 5), write(2, 2, 6), write(3, 1, 5)])).toEqual([
       "write 3 was acknowledged on timeline 1, after one on 2",
     ]);
   });
 
-  it("acknowledged writes reveal an error when two servers accept writes on one timeline", () => {
+  it("signsOfTwoPrimaries reports two servers that acknowledge writes on one timeline", () => {
     expect(signsOfTwoPrimaries([write(1, 1, 5), write(2, 1, 6), write(3, 1, 6)])).toEqual([
       "servers 5 and 6 both acknowledged on timeline 1",
     ]);

@@ -70,7 +70,7 @@ const jobs: Record<string, string> = {
   backups: "daily backup",
   "requested backups": "requested backup",
   keys: "keys of the vault",
-  ledger: "comparison with the provider",
+  ledger: "comparison with the provider's records",
 };
 const subjects: Record<string, string> = {
   provider: "payment provider",

@@ -3,7 +3,7 @@ import type { banners as source } from "#messages/pt-BR/back-office/banners.ts";
 
 export const banners: MessagesOf<typeof source> = {
   title: "Banners",
-  lead: "What stands out on the shop's products page.",
+  lead: "Highlights on the shop's products page.",
   create: "New banner",
   search: "Search banners...",
   views: "State",

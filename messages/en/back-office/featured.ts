@@ -3,7 +3,7 @@ import type { featured as source } from "#messages/pt-BR/back-office/featured.ts
 
 export const featured: MessagesOf<typeof source> = {
   title: "Featured products",
-  lead: "What the home page shows first.",
+  lead: "The products at the top of the home page.",
   featured: "Featured",
   total: "All products",
   percentage: "Percentage featured",

@@ -7,7 +7,7 @@ import type { MailMessages } from "#messages/mail-messages.ts";
 export const restockMails: Pick<MailMessages["mails"], "restock_confirm" | "restock_available"> = {
   restock_confirm: ({ siteName, product }) => ({
     subject: `${siteName}: shall we tell you when ${product} is in stock?`,
-    heading: "Tell you when it is in stock?",
+    heading: "Shall we tell you when it is in stock?",
     paragraphs: [
       `Somebody asked ${siteName} to mail this address once, when ${product} is in stock. Please confirm that it was you. The link works once, within 3 days.`,
       "If it was not you, ignore this mail. You then get no other mail about this product.",

@@ -128,7 +128,7 @@ export const auditActions: Record<string, string> = {
   USER_SESSIONS_ENDED: "Sessions of a user ended",
   USER_TAGS_CHANGED: "Tags of a user changed",
   USER_UNBLOCKED: "User unblocked",
-  VARIANTS_JOINED: "Last variant became the product again",
+  VARIANTS_JOINED: "Last variant became a single product",
   VARIANTS_ORDERED: "Variants sorted differently",
   VARIANT_ADDED: "Variant added",
   SIGNED_IN_BY_LINK: "Signed in by a mailed link",

@@ -82,9 +82,9 @@ export const doctor = {
   payments_test_key: ({ name }: Details) =>
     `This shop has taken real money and now has a test key. Set ${name} to the live key.`,
   seller_unknown:
-    "Not known yet whether the provider sells in its own name (Managed Payments). The shop turns Managed Payments off on every payment page. No page of the last 30 days came back with Managed Payments on.",
+    "Not known yet whether the provider sells in its own name (Managed Payments). The shop turns Managed Payments off on every payment page. No page of the last 30 days had Managed Payments on.",
   seller_page:
-    "A payment page of the last 30 days came back with Managed Payments on, although the shop turns it off on every page. The provider sells in its own name and may charge tax on top of the price. Ask the provider's support to turn Managed Payments off for this account. Look in Vendas for payments with another amount.",
+    "A payment page of the last 30 days had Managed Payments on, although the shop turns it off on every page. The provider sells in its own name and may charge tax on top of the price. Ask the provider's support to turn Managed Payments off for this account. Look in Vendas for payments with another amount.",
   seller_refusal:
     "The provider refused a payment page of the last 30 days because of Managed Payments, and the shopper could not pay. The shop turns Managed Payments off on every page. Ask the provider's support to turn Managed Payments off for this account.",
   webhook_ok: ({ name }: Details) => `The provider sends all events that the shop needs to ${name}.`,

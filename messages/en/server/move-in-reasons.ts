@@ -47,10 +47,10 @@ export const moveInReasons = {
     "shares the stock of its product; give it a stock of its own",
   "stock is not a whole number": "stock is not a whole number",
   "has no handle": "has no handle",
-  "is the first row of its handle and has no title": "is the first row of its handle and has no title",
-  "has the handle of line # and another title": "has the handle of line # and another title",
+  "is the first row of its handle and has no title": "has no title, but is the first row with its handle",
+  "has the handle of line # and another title": "has the handle of line #, but a different title",
   "is a gift card": "is a gift card",
-  "its handle gives the same address as another one": "its handle gives the same address as another one",
+  "its handle gives the same address as another one": "its handle gives the same address as another handle",
   "status is not one of active, draft, archived and unlisted":
     "status is not one of active, draft, archived and unlisted",
   "is a second variant of a product without options": "is a second variant of a product without options",

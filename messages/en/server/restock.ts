@@ -28,12 +28,12 @@ export const restock = {
     lead: (product: string) => `${product} is in stock now. We do not need to send you a mail.`,
   },
   confirm: {
-    title: "Tell you when it is in stock?",
+    title: "Shall we tell you when it is in stock?",
     lead: (product: string) => `Press the button, and we mail you once when ${product} is in stock.`,
     button: "Confirm",
   },
   stop: {
-    title: "No more mails about stock?",
+    title: "Stop the mails about stock?",
     lead: "You then no longer wait for any product, and we delete your requests.",
     button: "Send me no mails about stock",
   },

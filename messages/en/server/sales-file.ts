@@ -22,7 +22,7 @@ export const salesFile = {
     coupon: "Coupon",
     discount: "Line discount",
     net: "Line total after discount",
-    refundedUnits: "Refund of units of the line",
+    refundedUnits: "Line refund (by units)",
     subtotal: "Order subtotal",
     orderDiscount: "Order discount",
     total: "Order total",

@@ -84,7 +84,7 @@ export const withdrawals = {
     failed: "This item can no longer be given back. The page shows what is possible now.",
   },
   openings: {
-    title: "When it was opened",
+    title: "When the items were opened",
     entry: (units: string, browser: string, country: string) =>
       [units, browser, country].filter(Boolean).join(" · "),
     unit: (product: string, slot: number) => `${product} (${slot})`,

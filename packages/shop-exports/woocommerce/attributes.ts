@@ -15,8 +15,8 @@ export interface VariationOption {
 
 /**
  * Returns the option value that a variation represents. Returns null when the variation has no attribute, or
- * when a text has more than `most` characters. Also returns null when an attribute has no value, because such
- * a WooCommerce variation matches any value of the attribute.
+ * when a text has more than `most` characters. Also returns null when an attribute has no value. In
+ * WooCommerce, a variation without a value for an attribute represents all values of the attribute.
  */
 export function optionOf(row: TableRow, most: number): VariationOption | null {
   const names: string[] = [];

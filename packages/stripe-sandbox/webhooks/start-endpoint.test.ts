@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sessionFor, startReceiver, startTestSandbox, testSecret } from "../started-sandbox.ts";
 
-test("an endpoint in the start options of the sandbox receives only the event types in its options", async () => {
+test("a webhook endpoint from the start options receives only the event types that the options list", async () => {
   const receiver = await startReceiver();
   const events = ["checkout.session.completed", "charge.refunded"];
   const sandbox = await startTestSandbox({ webhooks: { url: receiver.url, secret: testSecret, events } });

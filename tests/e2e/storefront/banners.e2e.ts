@@ -45,7 +45,7 @@ test("a late banner image causes no layout shift", { tag: "@proof" }, async ({ p
 test.describe("a missing image", () => {
   test.use({ refusals: [404] });
 
-  test("when a banner image is missing, the page only logs the missing image and shows a colored panel of the same height", {
+  test("when a banner image is missing, the page logs a warning and shows a colored panel of the same height", {
     tag: "@proof",
   }, async ({ page }) => {
     await visit(page, "/marketplace");

@@ -33,7 +33,7 @@ export const addVariantForm = z.object({
   }),
 });
 
-/** A new order of the variants: the ids of the variants, separated by commas. */
+/** The form that sorts the variants. `ids` lists the ids of the variants, separated by commas. */
 export const orderForm = z.object({
   id,
   ids: z

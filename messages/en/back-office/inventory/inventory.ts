@@ -118,7 +118,7 @@ export const inventory: MessagesOf<typeof source> = {
     burned: "No burned item",
     burnedText: "Viewed items that were refunded, replaced or disputed appear here.",
     retired: "No retired item",
-    retiredText: "Items that were removed for ever appear here.",
+    retiredText: "Permanently removed items appear here.",
     products: "No product from the inventory",
     productsText: "Products that are delivered from the inventory appear here, with their stock.",
     batches: "No batch",

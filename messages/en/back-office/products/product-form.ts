@@ -84,7 +84,7 @@ export const productForm: MessagesOf<typeof source> = {
         other: `${formatCount(count)} people wait.`,
       }),
     stockNow: (stock) => `The stock is ${stock} now: it changed since you opened this.`,
-    stockZero: "With 0 units nobody can buy the product. Type the quantity, or tick no limit.",
+    stockZero: "With 0 units, nobody can buy the product. Enter a quantity, or select no limit.",
     openInventory: "Open the inventory",
     countedLater: "The stock will be counted from the items you add to the inventory.",
     content: "One fact a line, such as “link: https://...”, or a JSON object. Kept sealed in the vault.",

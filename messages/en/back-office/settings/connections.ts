@@ -30,7 +30,7 @@ export const connections: MessagesOf<typeof source> = {
       refunds: "Refunds are not sent, and the nightly comparison of the money stops.",
       disputes: "Disputes are not noticed, and evidence cannot be handed in.",
       payments: "Failed delayed payments are not noticed, and the nightly comparison stops.",
-      events: "Lost events are not read later, and the provider's clock is not compared.",
+      events: "Lost events are not recovered, and the provider's clock is not checked.",
       ledger: "The nightly comparison of the money stops.",
       fraud: "Fraud warnings of banks are not noticed.",
     },
@@ -38,8 +38,8 @@ export const connections: MessagesOf<typeof source> = {
     sellerSeen: { page: "On", refusal: "Page refused" },
     sellerNotes: {
       unknown:
-        "Not known yet whether Managed Payments is the default. The shop turns Managed Payments off on every page: none in 30 days came back with it on.",
-      page: "A page of the last 30 days came back with it on. The provider sells in its own name and may charge tax on top of the price. Ask the provider's support to turn it off for this account.",
+        "Not known yet whether Managed Payments is the default. The shop turns Managed Payments off on every page, and no page of the last 30 days had it on.",
+      page: "A page of the last 30 days had Managed Payments on. The provider sells in its own name and may charge tax on top of the price. Ask the provider's support to turn it off for this account.",
       refusal:
         "The provider refused a page of the last 30 days because of it, and the shopper could not pay. Ask the provider's support to turn it off for this account.",
     },

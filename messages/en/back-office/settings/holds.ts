@@ -14,9 +14,9 @@ export const holds: MessagesOf<typeof source> = {
     unverifiedShare: "All accounts without a confirmed email (% of the stock)",
     newDays: "Days for which an account is new",
     newUnits: "For one new account",
-    lapses: "Lapsed holds before the limit shrinks",
-    lapsedUnits: "One order under the shrunk limit",
-    lapsedMinutes: "Minutes of a hold under shrunk limit",
+    lapses: "Lapsed holds before the limit is reduced",
+    lapsedUnits: "For one order, at the reduced limit",
+    lapsedMinutes: "Minutes of a hold, at the reduced limit",
   },
   helps: {
     orderUnits: "Units of one product in an unpaid order.",
