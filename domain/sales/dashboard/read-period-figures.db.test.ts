@@ -134,7 +134,7 @@ describe("readPeriodFigures", () => {
     expect(after?.runway.find(({ id }) => id === fast.id)).toMatchObject({ stock: 3, daysLeft: 21 });
   });
 
-  it("readPeriodFigures counts a sale that the worker has not added to the days, and returns the time of the sale", async () => {
+  it("readPeriodFigures counts a sale that the worker has not added to the days, and returns the time of the oldest sale that is not yet summed", async () => {
     const product = await buildProduct({ stock: 30 });
     await buildPaidOrder({ items: [{ productId: product.id, quantity: 1 }] });
     await computeAgain();
