@@ -9,8 +9,7 @@ type ButtonSize = "md" | "sm";
 const variants: Record<ButtonVariant, string> = {
   filled: "button-filled",
   outline: "button-outline",
-  quiet:
-    "border-transparent bg-surface-2 text-ink not-disabled:hover:border-line not-disabled:active:border-line",
+  quiet: "border-quiet bg-surface-2 text-ink not-disabled:hover:border-control",
   danger: "border-transparent bg-danger text-on-danger hover:opacity-90",
 };
 
