@@ -30,6 +30,7 @@ export function BulkReveal({ scope, bulk, address, isMain = false, heading }: Bu
   const name = productName === null ? own.order : productName;
   const text = productName === null ? own.all(units) : own.line(productName, units);
   const revealed = bulk.shownOf(scope);
+  const variant = heading ? "quiet" : "outline";
   const labels = labelsOfAll(name, productName === null ? null : units);
   const [label, spoken] = revealed ? labels.hide : labels.reveal;
   return (
@@ -38,16 +39,16 @@ export function BulkReveal({ scope, bulk, address, isMain = false, heading }: Bu
         {heading ?? <p>{text}</p>}
         <button
           type="button"
-          aria-label={messages.downloadOf(name)}
+          aria-label={messages.downloadAllOf(name)}
           onClick={() => bulk.download(scope)}
           className={SCRIPTED}
         >
-          {messages.download}
+          {messages.downloadAll}
         </button>
       </div>
       <div className={`bulk-buttons ${SCRIPTED}`}>
         <Button
-          variant={isMain && !revealed ? "filled" : "outline"}
+          variant={isMain && !revealed ? "filled" : variant}
           aria-busy={bulk.busy === productId}
           aria-expanded={revealed !== null}
           aria-label={spoken}
@@ -56,6 +57,7 @@ export function BulkReveal({ scope, bulk, address, isMain = false, heading }: Bu
           {label}
         </Button>
         <CopyButton
+          variant={variant}
           isCopied={bulk.copied === productId}
           name={labels.copy[1]}
           onClick={() => bulk.copy(scope)}

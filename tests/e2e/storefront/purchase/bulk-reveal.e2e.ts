@@ -38,7 +38,7 @@ test("one request shows three units for copying and saving, and the rows send no
   expect(copied).toMatch(CODES);
 
   const downloading = page.waitForEvent("download");
-  await all.getByRole("button", { name: "Download .txt of this order" }).click();
+  await all.getByRole("button", { name: "Download all of this order" }).click();
   const file = await downloading;
   expect(file.suggestedFilename()).toBe(`${number}.txt`);
   expect(await readFile(await file.path(), "utf8")).toBe(`${copied}\n`);
