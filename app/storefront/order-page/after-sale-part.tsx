@@ -5,7 +5,7 @@ import { LocalTime } from "#app/storefront/base/local-time.tsx";
 import type { AfterSale } from "./after-sale.server.ts";
 
 const list = "divide-y divide-line rounded-16 border border-line bg-surface";
-const row = "flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 text-15 sm:px-5";
+const row = "flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 text-15";
 
 interface AfterSalePartProps {
   orderNumber: string;

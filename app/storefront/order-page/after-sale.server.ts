@@ -67,7 +67,7 @@ export async function readAfterSale(caller: Caller, order: OrderView): Promise<A
                   }
                 : {
                     value: deliverableId,
-                    text: giveBack.unit(productName, isSingle(order, productName) ? 0 : slot),
+                    text: giveBack.unit(productName, numberOf(order, { productName, slot })),
                     button: giveBack.button(money),
                   };
             }),
@@ -80,7 +80,9 @@ export async function readAfterSale(caller: Caller, order: OrderView): Promise<A
             title: openings.title,
             entries: opened.map(({ seq, at, userAgent, country, units }) => {
               const { browser, system } = describeDevice(userAgent);
-              const names = units.map((unit) => openings.unit(unit.productName, unit.slot)).join(", ");
+              const names = units
+                .map((unit) => openings.unit(unit.productName, numberOf(order, unit)))
+                .join(", ");
               return {
                 key: String(seq),
                 at,
@@ -92,8 +94,9 @@ export async function readAfterSale(caller: Caller, order: OrderView): Promise<A
   };
 }
 
-const isSingle = ({ lines }: OrderView, productName: string): boolean =>
-  lines.every((line) => line.productName !== productName || line.quantity === 1);
+/** Returns the number of a unit among the units of its product, or 0 for the only unit. */
+const numberOf = ({ lines }: OrderView, unit: { productName: string; slot: number }): number =>
+  lines.every((line) => line.productName !== unit.productName || line.quantity === 1) ? 0 : unit.slot;
 
 /** Returns the message that a unit could not be returned. */
 export const giveBackFailed = (): string => withdrawalMessages[documentLanguage()].giveBack.failed;

@@ -22,7 +22,7 @@ function textOf(entry: HistoryEntry): string {
 /** The events of an order, oldest first. */
 export function HistoryList({ history }: { history: readonly HistoryEntry[] }) {
   return (
-    <section aria-labelledby="history">
+    <section aria-labelledby="history" className="mt-2">
       <h2 id="history" className="title text-22">
         {ordersMessages.history.title}
       </h2>
@@ -30,7 +30,7 @@ export function HistoryList({ history }: { history: readonly HistoryEntry[] }) {
         {history.map((entry) => (
           <li
             key={JSON.stringify(entry)}
-            className="flex flex-wrap justify-between gap-x-4 px-4 py-3 text-15 sm:px-5"
+            className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-3 text-15"
           >
             <span>{textOf(entry)}</span>
             <LocalTime at={entry.at} className="text-13 text-ink-3" />

@@ -87,7 +87,7 @@ export const withdrawals = {
     title: "When the items were opened",
     entry: (units: string, browser: string, country: string) =>
       [units, browser, country].filter(Boolean).join(" · "),
-    unit: (product: string, slot: number) => `${product} (${slot})`,
+    unit: (product: string, slot: number) => (slot > 0 ? `${product} (${slot})` : product),
     device: (browser: string, system: string) => [browser, system].filter(Boolean).join(" on "),
     proof: "Proof of delivery",
   },

@@ -81,7 +81,7 @@ export const withdrawals: MessagesOf<typeof english> = {
   openings: {
     title: "Quando foi aberto",
     entry: (units, browser, country) => [units, browser, country].filter(Boolean).join(" · "),
-    unit: (product, slot) => `${product} (${slot})`,
+    unit: (product, slot) => (slot > 0 ? `${product} (${slot})` : product),
     device: (browser, system) => [browser, system].filter(Boolean).join(" em "),
     proof: "Comprovante de entrega",
   },
