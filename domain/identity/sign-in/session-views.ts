@@ -75,10 +75,10 @@ export function describeDevice(userAgent: string): { browser: string; system: st
   return { browser: nameIn(BROWSERS), system: nameIn(SYSTEMS) };
 }
 
-/** Shortens an IP address to "203.0.113.…" for IPv4, and to the first three groups for IPv6. */
+/** Shortens an IP address to "203.0.113.x" for IPv4, and to the first three groups for IPv6. */
 export function shortenAddress(ip: string): string {
   const v4 = /(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(ip)?.[1];
-  if (v4) return `${v4}.…`;
+  if (v4) return `${v4}.x`;
   const groups = ip.split(":").filter((group) => group !== "");
   return groups.length > 3 ? `${groups.slice(0, 3).join(":")}:…` : ip;
 }
