@@ -106,7 +106,10 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       <div className="account-side">
         <h1 className="title text-30">{messages.title}</h1>
         <p className="mt-1 text-15 text-ink-2 [overflow-wrap:anywhere]">
-          <MailAddress>{messages.signedInAs(profile.email)}</MailAddress>
+          {messages.signedInAs("")}
+          <span>
+            <MailAddress>{profile.email}</MailAddress>
+          </span>
         </p>
         <nav aria-label={messages.parts}>
           {parts.map(([href, label]) => (
