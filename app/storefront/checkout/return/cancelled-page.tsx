@@ -127,9 +127,9 @@ export default function CancelledPage({ loaderData, actionData }: Route.Componen
 function OrderCard({ order, canEnd }: { order: OrderView; canEnd: boolean }) {
   return (
     <section aria-labelledby="lines" className="rounded-16 border border-line bg-surface p-4 sm:p-6">
-      <h2 id="lines" className="title text-18">
+      <h2 id="lines" className="title flex flex-wrap items-baseline justify-between gap-x-3 text-18">
         {messages.whatWasInIt}{" "}
-        <span translate="no" className="font-mono font-normal text-15">
+        <span translate="no" className="font-mono font-normal text-15 text-ink-2">
           {order.orderNumber}
         </span>
       </h2>
@@ -150,7 +150,7 @@ function OrderCard({ order, canEnd }: { order: OrderView; canEnd: boolean }) {
           {label} <span className="font-semibold">{amount}</span>
         </p>
       ))}
-      <div className="mt-4 flex flex-wrap gap-3 max-sm:*:grow">
+      <div className="mt-4 flex flex-wrap justify-end gap-3 max-sm:*:grow">
         {order.checkoutUrl && (
           <a href={order.checkoutUrl} className={buttonClasses()}>
             {messages.payNow}
