@@ -54,7 +54,7 @@ export function OrderChoice({ orders, text }: OrderChoiceProps) {
 
 /** The steps of a signed-in shopper, beside the list of orders. */
 export const WithdrawSteps = ({ text }: Pick<OrderChoiceProps, "text">) => (
-  <ol className="withdraw-steps text-15 text-ink-2">
+  <ol className="withdraw-steps text-15">
     {text.steps.map((step) => (
       <li key={step}>{step}</li>
     ))}
