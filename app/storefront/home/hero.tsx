@@ -6,7 +6,7 @@ export function Hero() {
   const messages = homeMessages.home;
   return (
     <section>
-      <h1 className="title max-w-[34rem] text-hero">{messages.headline}</h1>
+      <h1 className="title max-w-[34rem] text-balance text-hero">{messages.headline}</h1>
       <p className="mt-4 max-w-[56ch] text-18 text-ink-2">{messages.lead}</p>
       <div className="mt-6 flex flex-wrap gap-3 max-md:*:grow max-md:*:px-2!">
         <LinkButton to="/marketplace" prefetch="intent">

@@ -66,7 +66,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
               {messages.seeAll}
             </LinkButton>
           </div>
-          <PlainLinks className="grid grid-cols-2 gap-3 md:grid-cols-[repeat(auto-fit,minmax(300px,1fr))] md:gap-6">
+          <PlainLinks className="grid grid-cols-2 gap-3 md:auto-cols-fr md:grid-flow-col md:grid-cols-none md:gap-6">
             <Tiles featured={featured} />
           </PlainLinks>
         </section>
@@ -102,7 +102,7 @@ function Tiles({ featured }: { featured: ProductCard[] }) {
     const badge = badges[index];
     const address = samples ? "/marketplace" : `/marketplace/${product.slug}`;
     return (
-      <li key={product.id} className="@container max-md:first:col-span-full md:max-lg:nth-3:col-span-full">
+      <li key={product.id} className="@container max-md:first:col-span-full">
         <ProductTile
           product={product}
           isFirst={index === 0 || undefined}
