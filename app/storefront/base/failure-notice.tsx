@@ -23,7 +23,7 @@ export function FailureNotice({ status, inBoundary = false }: { status: number; 
         <p className="font-mono text-13 text-ink-3">{status}</p>
         <h1 className="title text-30">{title}</h1>
         <p className="prose-width text-balance text-ink-2">{text}</p>
-        <div className="mt-2 flex flex-wrap justify-center gap-3">
+        <div className="mt-2 flex w-full flex-wrap justify-center gap-3 max-sm:*:flex-1">
           {missing ? (
             <>
               <LinkButton to="/">{failureMessages.notFound.home}</LinkButton>
