@@ -66,7 +66,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
               {messages.seeAll}
             </LinkButton>
           </div>
-          <PlainLinks className="grid grid-cols-2 gap-3 md:auto-cols-fr md:grid-flow-col md:grid-cols-none md:gap-4 lg:gap-6">
+          <PlainLinks className="grid grid-cols-2 gap-3 md:auto-cols-fr md:grid-flow-col md:grid-cols-none lg:gap-6">
             <Tiles featured={featured} />
           </PlainLinks>
         </section>
