@@ -32,7 +32,7 @@ interface BuyPanelProps {
   head: ReactNode;
   /** The choice of a variant. */
   variants: ReactNode;
-  /** The elements below the buttons. */
+  /** The elements below the buttons. When the product is sold out, they stand below the price. */
   children: ReactNode;
 }
 
@@ -91,6 +91,7 @@ export function BuyPanel({ product, offer, minimum, restock, head, variants, chi
             {sentence}
           </p>
         ))}
+        {out ? children : null}
       </div>
 
       <div>
@@ -128,7 +129,7 @@ export function BuyPanel({ product, offer, minimum, restock, head, variants, chi
         <StockLine stock={pageStock(product)} className={out ? "sr-only" : "text-15"} />
         {minimum ? <p className="text-13 text-ink-2">{minimum}</p> : null}
         {offer?.limits ? <p className="text-13 text-ink-2">{offer.limits}</p> : null}
-        {children}
+        {out ? null : children}
       </div>
 
       {/* The form about new stock has a bar of its own. */}

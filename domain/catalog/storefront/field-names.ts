@@ -6,12 +6,17 @@ import { cacheRead } from "#domain/kernel/read-cache.ts";
 /** A page shows the names of at most this many fields of a delivered item. */
 const FIELDS_MAX = 6;
 
+/** The names of a product without items come from at most this many products of its category. */
+const SIMILAR_MAX = 20;
+
 type Delivered = Pick<ProductCard, "id" | "deliveryType">;
 
 /**
  * Returns the names of the fields that a unit of a product delivers. The shop stores the field names
- * unencrypted in the oldest available item or in the content of the product. When a product has no stored
- * names, the function returns the default names of its delivery type.
+ * unencrypted in the items and in the content of the product. The function reads the oldest available item,
+ * or the last sold item, or the content. Without these names, a product with an inventory has the names of an
+ * available item of its category. Without any names, the function returns the default names of the delivery
+ * type.
  */
 export function readFieldNames(product: Delivered): Promise<string[]> {
   return cacheRead(`field names ${product.id}`, async () => {
@@ -20,8 +25,20 @@ export function readFieldNames(product: Delivered): Promise<string[]> {
       text: `select (coalesce((
           select i.field_names from product_inventory i
           where i.product_id = p.id and i.state = 'available' order by i.created_at, i.id limit 1
-        ), p.content_field_names))[1:${FIELDS_MAX}] as names from products p where p.id = $1`,
-      values: [product.id],
+        ), (
+          select i.field_names from product_inventory i
+          where i.product_id = p.id and i.sold_at is not null order by i.sold_at desc limit 1
+        ), nullif(p.content_field_names, '{}'), (
+          select i.field_names from (
+            select q.id from products q
+            where $2 and q.category_id = p.category_id and q.status <> 'inactive' and q.archived_at is null
+            order by q.sales_count desc, q.id limit ${SIMILAR_MAX}
+          ) alike cross join lateral (
+            select field_names from product_inventory
+            where product_id = alike.id and state = 'available' order by created_at, id limit 1
+          ) i limit 1
+        )))[1:${FIELDS_MAX}] as names from products p where p.id = $1`,
+      values: [product.id, deliveryTraits[product.deliveryType].isFromInventory],
     });
     const names = rows[0]?.names ?? [];
     return names.length > 0 ? names : usualNames(product);

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { categories, products } from "#db/schema/catalog.ts";
 import { inventoryItems } from "#db/schema/inventory.ts";
+import { orderItems } from "#db/schema/orders.ts";
 import { productPairs } from "#db/schema/product-pairs.ts";
 import { buildPaidOrder } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
@@ -71,5 +72,23 @@ describe("readFieldNames", () => {
     expect(await named("empty")).toEqual(["login", "password"]);
     await buildProduct({ slug: "by-hand", deliveryType: "manual" });
     expect(await named("by-hand")).toEqual(["details"]);
+  });
+
+  it("readFieldNames returns the field names of a sold item, and else of an item of the same category", async () => {
+    const [keys] = await db.insert(categories).values({ name: "Keys", slug: "keys" }).returning();
+    const categoryId = keys?.id ?? "";
+    const sold = await buildProduct({ slug: "sold", stock: 1, categoryId });
+    await db
+      .update(inventoryItems)
+      .set({ fieldNames: ["licence_key"] })
+      .where(eq(inventoryItems.productId, sold.id));
+    await buildProduct({ slug: "never-stocked", stock: 0, categoryId });
+    expect(await named("never-stocked")).toEqual(["licence_key"]);
+    await buy(sold.id);
+    await db
+      .update(inventoryItems)
+      .set({ state: "sold", soldAt: new Date(), orderItemId: (await db.select().from(orderItems)).at(-1)?.id })
+      .where(eq(inventoryItems.productId, sold.id));
+    expect(await named("sold")).toEqual(["licence_key"]);
   });
 });

@@ -40,6 +40,8 @@ export const sections = {
     handOverText: "The item leaves our stock and opens on your screen.",
     handOverByHand: "A person of our team delivers the item in your order.",
     atOnce: "At once",
+    /** The second step of a product that is out of stock. */
+    onceBack: "Once it is back",
     inPerson: "In person",
     use: "3. You use it",
     yours: "It is yours",

@@ -38,6 +38,7 @@ export const sections: MessagesOf<typeof source> = {
     handOverText: "Sai do nosso estoque e abre na sua tela.",
     handOverByHand: "Uma pessoa da nossa equipe entrega no seu pedido.",
     atOnce: "Na hora",
+    onceBack: "Quando voltar",
     inPerson: "Em pessoa",
     use: "3. Você usa",
     yours: "É seu",

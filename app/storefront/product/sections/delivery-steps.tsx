@@ -9,14 +9,20 @@ interface DeliveryStepsProps {
    */
   times: MeasuredTimes | null;
   isByHand: boolean;
+  /** Whether the product is out of stock. No step then says that the delivery follows at once. */
+  isSoldOut: boolean;
   /** What the customer does with the delivered item. */
   instructions: string;
   messages: SectionMessages["delivery"];
 }
 
 /** Payment, delivery and use as three steps, with the measured times. The last step never has a time. */
-export function DeliverySteps({ times, isByHand, instructions, messages }: DeliveryStepsProps) {
-  const handOver = isByHand ? messages.inPerson : times ? formatSpan(times.handOverSeconds) : messages.atOnce;
+export function DeliverySteps({ times, isByHand, isSoldOut, instructions, messages }: DeliveryStepsProps) {
+  const delivered = isByHand
+    ? messages.inPerson
+    : times
+      ? formatSpan(times.handOverSeconds)
+      : messages.atOnce;
   const steps = [
     {
       title: messages.pay,
@@ -25,7 +31,7 @@ export function DeliverySteps({ times, isByHand, instructions, messages }: Deliv
     },
     {
       title: messages.handOver,
-      figure: handOver,
+      figure: isSoldOut ? messages.onceBack : delivered,
       text: isByHand ? messages.handOverByHand : messages.handOverText,
     },
     { title: messages.use, figure: messages.yours, text: instructions },

@@ -10,12 +10,13 @@ const messages = sectionMessages.en;
 const times: MeasuredTimes = { paySeconds: 41, handOverSeconds: 2.4, orders: 500 };
 const textOf = (html: string) => html.replace(/<[^>]*>/g, "|");
 
-const stepsOf = (found: MeasuredTimes | null, isByHand = false) =>
+const stepsOf = (found: MeasuredTimes | null, isByHand = false, isSoldOut = false) =>
   textOf(
     renderToStaticMarkup(
       createElement(DeliverySteps, {
         times: found,
         isByHand,
+        isSoldOut,
         instructions: "Paste it",
         messages: messages.delivery,
       }),
@@ -32,6 +33,11 @@ describe("the delivery steps", () => {
   it("the delivery steps show words instead of measured times when too few orders were measured or when staff deliver the product", () => {
     expect(stepsOf(null)).not.toMatch(/second/);
     expect(stepsOf(null, true)).toContain("In person");
+  });
+
+  it("the delivery steps of a sold-out product promise the delivery once the product is back", () => {
+    expect(stepsOf(times, false, true)).toContain("Once it is back");
+    expect(stepsOf(null, false, true)).not.toContain("At once");
   });
 });
 

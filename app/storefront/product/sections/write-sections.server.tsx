@@ -114,6 +114,7 @@ function Sections({ product, names, related, times, questions, messages }: Secti
         <DeliverySteps
           times={shownTimes}
           isByHand={byHand}
+          isSoldOut={out}
           instructions={deliveryInstructions || deliveryTypeMessages[deliveryType].instructions}
           messages={delivery}
         />
