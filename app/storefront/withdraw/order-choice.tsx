@@ -52,11 +52,17 @@ export function OrderChoice({ orders, text }: OrderChoiceProps) {
   );
 }
 
-/** The steps of a signed-in shopper, beside the list of orders. */
+/**
+ * The steps of a withdrawal, beside the list of orders or beside the form of a visitor. On small screens the
+ * steps of a visitor stand below the form.
+ */
 export const WithdrawSteps = ({ text }: Pick<OrderChoiceProps, "text">) => (
-  <ol className="withdraw-steps text-15">
-    {text.steps.map((step) => (
-      <li key={step}>{step}</li>
-    ))}
-  </ol>
+  <div className={`withdraw-steps text-15 text-ink-2 ${text.stepsTitle && "visitor-steps"}`}>
+    {text.stepsTitle && <h2 className="title text-22 text-ink">{text.stepsTitle}</h2>}
+    <ol>
+      {text.steps.map((step) => (
+        <li key={step}>{step}</li>
+      ))}
+    </ol>
+  </div>
 );

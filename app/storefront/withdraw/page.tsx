@@ -35,12 +35,12 @@ export const headers: Route.HeadersFunction = () => PRIVATE;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = context.get(callerContext);
   const { searchParams } = new URL(request.url);
-  const text = pageText();
+  const isSignedIn = caller.kind === "shopper";
+  const text = pageText(isSignedIn);
   const token = searchParams.get("token");
   const asked = searchParams.get("order") ?? "";
   const orderNumber = isOrderNumber(asked) ? asked : "";
   const form = { formId: randomUUID(), orderNumber, name: "", email: "" };
-  const isSignedIn = caller.kind === "shopper";
   const empty = { text, ...form, isSignedIn, orders: null, own: null, link: null };
   if (token !== null) {
     const { status, link } = await readLink(token);
@@ -112,7 +112,11 @@ export default function WithdrawPage({ loaderData, actionData }: Route.Component
   const entered = actionData?.step === "form" ? actionData.entered : null;
   const isList = orders !== null && orders.length > 0 && step === "form" && !entered;
   return (
-    <NarrowPage title={text.title} lead={text.lead} beside={isList && <WithdrawSteps text={text} />}>
+    <NarrowPage
+      title={text.title}
+      lead={text.lead}
+      beside={(isList || !isSignedIn) && <WithdrawSteps text={text} />}
+    >
       {/* A shopper without orders immediately gets the form for an order of another account. */}
       {orders?.length === 0 && <p className="text-15 text-ink-2">{text.noOrders}</p>}
       {isList ? (

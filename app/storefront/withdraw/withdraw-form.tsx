@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
-import { besideField, FormAlert, formClasses } from "#app/storefront/recovery/narrow-page.tsx";
+import { FormAlert, formClasses } from "#app/storefront/recovery/narrow-page.tsx";
 import { SubmitButton } from "#app/storefront/recovery/submit-button.tsx";
 import { useActionError } from "#app/storefront/recovery/use-form-answer.ts";
 import { EMAIL_MAX, NAME_MAX } from "#db/values/limits.ts";
@@ -24,20 +24,17 @@ interface WithdrawFormProps {
 export function WithdrawForm({ text, entered, problem, own, busy }: WithdrawFormProps) {
   const form = useActionError(problem, text.title);
   const errorOf = (field: string) => problem?.field === field && problem.message;
+  const name = (
+    <Field label={text.name} error={errorOf("name")}>
+      <TextInput name="name" required maxLength={NAME_MAX} autoComplete="name" defaultValue={entered.name} />
+    </Field>
+  );
   return (
     <Form ref={form} name="withdraw" method="post" className={formClasses}>
       <input type="hidden" name="form" value={entered.formId} />
       {own && <input type="hidden" name="own" value="yes" />}
       {own && <UnitChoice text={text} own={own} chosen={entered.units} />}
-      <Field label={text.name} error={errorOf("name")}>
-        <TextInput
-          name="name"
-          required
-          maxLength={NAME_MAX}
-          autoComplete="name"
-          defaultValue={entered.name}
-        />
-      </Field>
+      {own && name}
       {!own && (
         <Field label={text.orderNumber} help={text.orderNumberHelp} error={errorOf("orderNumber")}>
           <TextInput
@@ -62,11 +59,14 @@ export function WithdrawForm({ text, entered, problem, own, busy }: WithdrawForm
           defaultValue={entered.email}
         />
       </Field>
-      <SubmitButton busy={busy} working={text.working} className={own ? undefined : besideField}>
-        {text.next}
-      </SubmitButton>
+      {!own && name}
       {problem && ["", "units"].includes(problem.field) && <FormAlert>{problem.message}</FormAlert>}
-      <p className="col-span-full text-13 text-ink-3">{text.nextHelp}</p>
+      <div className="col-span-full flex flex-wrap items-center gap-x-4 gap-y-3">
+        <SubmitButton busy={busy} working={text.working} className="max-sm:w-full">
+          {text.next}
+        </SubmitButton>
+        <p className="text-13 text-ink-3">{text.nextHelp}</p>
+      </div>
     </Form>
   );
 }

@@ -8,10 +8,10 @@ import { mailedLinkMessages, withdrawalMessages } from "#messages/server/server-
 export const withdrawalText = () => withdrawalMessages[documentLanguage()].page;
 
 /**
- * Returns the messages of this page. The page gets these messages as data. Therefore no other page loads
- * these messages.
+ * Returns the messages of this page for a signed-in shopper or for a visitor. The page gets these messages as
+ * data. Therefore no other page loads these messages.
  */
-export function pageText() {
+export function pageText(isSignedIn: boolean) {
   const {
     check: _,
     sentTo: __,
@@ -19,9 +19,11 @@ export function pageText() {
     linkLead: ____,
     placed: _____,
     until: ______,
+    visitor,
     ...text
   } = withdrawalText();
-  return { ...text, findOrders: mailedLinkMessages[documentLanguage()].find.title };
+  const steps = isSignedIn ? { steps: text.steps, stepsTitle: "" } : visitor;
+  return { ...text, ...steps, findOrders: mailedLinkMessages[documentLanguage()].find.title };
 }
 
 export type WithdrawText = ReturnType<typeof pageText>;

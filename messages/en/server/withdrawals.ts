@@ -8,7 +8,7 @@ export const withdrawals = {
     lead: "You can withdraw within 14 days after your payment. You need not give a reason.",
     name: "Name",
     orderNumber: "Order number",
-    orderNumberHelp: "You find the order number in our mail. It looks like HO-12345.",
+    orderNumberHelp: "The number in our mail, such as HO-12345.",
     email: "Email for the confirmation",
     next: "Continue",
     nextHelp: "Nothing is sent yet. You check your details on the next page and confirm them there.",
@@ -40,6 +40,14 @@ export const withdrawals = {
       "Choose what you give back. You see what happens to each item.",
       "Confirm. You also get the answers by mail.",
     ],
+    visitor: {
+      stepsTitle: "What happens next",
+      steps: [
+        "Enter the order and your email.",
+        "Check your details and confirm them.",
+        "Press the button in our mail. The withdrawal then takes effect.",
+      ],
+    },
     choose: "Choose what you give back",
     otherOrder: "An order of another account",
     noOrders: "You have no orders in this account. Bought with another address? Enter the order here.",

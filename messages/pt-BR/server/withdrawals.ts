@@ -37,6 +37,14 @@ export const withdrawals: MessagesOf<typeof english> = {
       "Escolha o que você devolve. Você vê o que acontece com cada item.",
       "Confirme. As respostas também chegam por e-mail.",
     ],
+    visitor: {
+      stepsTitle: "O que acontece depois",
+      steps: [
+        "Digite o pedido e seu e-mail.",
+        "Confira seus dados e confirme.",
+        "Clique no botão do nosso e-mail. A desistência passa então a valer.",
+      ],
+    },
     choose: "Escolha o que você devolve",
     otherOrder: "Um pedido de outra conta",
     noOrders: "Você não tem pedidos nesta conta. Comprou com outro endereço? Digite o pedido aqui.",
