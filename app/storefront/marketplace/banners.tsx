@@ -31,8 +31,9 @@ const band: Shape = {
 
 /**
  * The shape of a banner depends on its position. The shapes are a strip of 40 px at the top, a strip of 96 px
- * below the heading, and a whole row in the list. Below the list, a banner is a band. In the narrow sidebar,
- * a banner is a card. A banner in the list fills a whole row, so no gap remains before Load More.
+ * below the heading, and a whole row in the list. On phones the strip below the heading is 64 px high and has
+ * no description. Below the list, a banner is a band. In the narrow sidebar, a banner is a card. A banner in
+ * the list fills a whole row, so no gap remains before Load More.
  */
 const shapes: Record<BannerPosition, Shape> = {
   top: {
@@ -43,10 +44,10 @@ const shapes: Record<BannerPosition, Shape> = {
     picture: "relative w-14 md:w-40",
   },
   hero: {
-    box: "min-h-24",
+    box: "min-h-16 md:min-h-24",
     text: "banner-words",
-    title: "title text-18 leading-tight line-clamp-3 md:text-22",
-    description: "text-13 text-ink-2 line-clamp-4 md:text-15",
+    title: "title text-18 leading-tight line-clamp-2 md:text-22",
+    description: "max-md:hidden text-15 text-ink-2 line-clamp-4",
     picture: "banner-picture",
   },
   middle: { ...band, box: "h-full min-h-32", title: "title text-22 leading-tight line-clamp-4 md:text-30" },
