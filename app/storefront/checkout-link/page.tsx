@@ -13,6 +13,7 @@ import { readAlternatives, readTopSellers } from "#app/storefront/tile/read-top-
 import { TopSellers } from "#app/storefront/tile/top-sellers.tsx";
 import type { CartProduct } from "#domain/checkout/cart/cart-rules.ts";
 import { readCheckoutLink } from "#domain/checkout/cart/read-checkout-link.ts";
+import { shopMessages } from "#messages/en/storefront/shop.ts";
 import { formatMoney } from "#messages/format.ts";
 import { documentLanguage } from "#messages/language.ts";
 import { checkoutLinkMessages } from "#messages/server/server-messages.ts";
@@ -59,7 +60,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
           reason: reasons[reason](left),
           ...about,
         })),
-        ...(unknown > 0 ? [{ text: messages.unknown(unknown), reason: "", slug: null, product: null }] : []),
+        ...(unknown > 0
+          ? [{ text: messages.unknown(unknown), reason: "", slug: null, product: null, originalPrice: null }]
+          : []),
       ],
       messages: {
         title: isSoldOut ? messages.soldOutTitle : messages.title,
@@ -101,7 +104,7 @@ export default function CheckoutLinkPage({ loaderData }: Route.ComponentProps) {
 
   const named = [
     ...notes,
-    ...full.map((product) => ({ text: product.name, reason: "", slug: null, product })),
+    ...full.map((product) => ({ text: product.name, reason: "", slug: null, product, originalPrice: null })),
   ];
   return (
     <>
@@ -119,17 +122,17 @@ export default function CheckoutLinkPage({ loaderData }: Route.ComponentProps) {
               {messages.leftOut}
             </h2>
             <ul className="divide-y divide-line">
-              {named.map(({ text, reason, slug, product }) => (
+              {named.map(({ text, reason, slug, product, originalPrice }) => (
                 <li key={text} className="relative flex items-center gap-4 px-4 py-3">
                   {product && (
-                    <Cover slug={product.slug} emoji={product.emoji} cover={product.cover} size={48} muted />
+                    <Cover slug={product.slug} emoji={product.emoji} cover={product.cover} size={72} muted />
                   )}
                   <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
                     <span className="min-w-0 flex-1 basis-48 [overflow-wrap:anywhere]">
                       {slug ? (
                         <Link
                           to={`/marketplace/${slug}`}
-                          className="underline underline-offset-4 after:absolute after:inset-0"
+                          className="font-semibold hover:underline after:absolute after:inset-0"
                         >
                           {text}
                         </Link>
@@ -137,7 +140,15 @@ export default function CheckoutLinkPage({ loaderData }: Route.ComponentProps) {
                         text
                       )}
                       {product && (
-                        <span className="block text-15 text-ink-2">{formatMoney(product.price)}</span>
+                        <span className="block text-15 text-ink-2">
+                          {formatMoney(product.price)}
+                          {originalPrice !== null && originalPrice > product.price && (
+                            <>
+                              <span className="sr-only"> {shopMessages.product.was}</span>{" "}
+                              <s className="text-13 text-ink-3">{formatMoney(originalPrice)}</s>
+                            </>
+                          )}
+                        </span>
                       )}
                     </span>
                     {reason && <StatusBadge tone="neutral">{reason}</StatusBadge>}
@@ -147,7 +158,7 @@ export default function CheckoutLinkPage({ loaderData }: Route.ComponentProps) {
             </ul>
             {restock ? (
               <div
-                className="border-t border-line p-4 sm:*:grid-cols-2 sm:*:gap-x-4"
+                className="border-t border-line p-4 sm:*:grid-cols-[minmax(0,1fr)_auto] sm:*:gap-x-4"
                 // biome-ignore lint/security/noDangerouslySetInnerHtml: React has written the HTML.
                 dangerouslySetInnerHTML={{ __html: restock }}
               />
@@ -164,18 +175,26 @@ export default function CheckoutLinkPage({ loaderData }: Route.ComponentProps) {
             ))}
           </ul>
         </noscript>
-        <p className="flex flex-wrap gap-3">
-          {lines.length > 0 ? (
-            <span className="needs-script">
-              <Button onClick={openCart}>{messages.open}</Button>
-            </span>
-          ) : null}
-          <LinkButton variant={lines.length > 0 || restock ? "outline" : "filled"} to="/marketplace">
-            {messages.browse}
-          </LinkButton>
-        </p>
+        {restock && offers.length > 0 ? null : (
+          <p className="flex flex-wrap gap-3">
+            {lines.length > 0 ? (
+              <span className="needs-script">
+                <Button onClick={openCart}>{messages.open}</Button>
+              </span>
+            ) : null}
+            <LinkButton variant={lines.length > 0 || restock ? "outline" : "filled"} to="/marketplace">
+              {messages.browse}
+            </LinkButton>
+          </p>
+        )}
       </NarrowPage>
-      <TopSellers products={offers} title={messages.offers} />
+      <TopSellers products={offers} title={messages.offers}>
+        {restock ? (
+          <Link to="/marketplace" className="text-15 underline underline-offset-4">
+            {messages.browse}
+          </Link>
+        ) : null}
+      </TopSellers>
     </>
   );
 }

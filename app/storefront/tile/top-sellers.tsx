@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { PlainLinks } from "#app/design-system/plain-links.tsx";
 import type { ProductCard } from "#domain/catalog/products/product-views.ts";
 import { shopMessages } from "#messages/en/storefront/shop.ts";
@@ -7,16 +8,25 @@ interface TopSellersProps {
   products: readonly ProductCard[];
   /** By default, the title of the most popular products. */
   title?: string | undefined;
+  /** A link at the right of the title. */
+  children?: ReactNode;
 }
 
 /** The most popular products. Shows nothing without a product. */
-export function TopSellers({ products, title = shopMessages.marketplace.topSellers }: TopSellersProps) {
+export function TopSellers({
+  products,
+  title = shopMessages.marketplace.topSellers,
+  children,
+}: TopSellersProps) {
   if (products.length === 0) return null;
   return (
     <section aria-labelledby="top-sellers" className="page">
-      <h2 id="top-sellers" className="title mb-4 text-22">
-        {title}
-      </h2>
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="top-sellers" className="title text-22">
+          {title}
+        </h2>
+        {children}
+      </div>
       <PlainLinks className="card-grid">
         {products.map((product, index) => (
           // Three cards fill a row of wide screens.

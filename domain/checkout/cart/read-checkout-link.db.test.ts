@@ -37,7 +37,7 @@ describe("a checkout link", () => {
     const read = await link(group.slug, variant.slug);
     expect(read.lines).toMatchObject([{ product: { id: variant.id }, quantity: 1 }]);
     expect(read.leftOut).toEqual([
-      { name: "Team plan", slug: group.slug, left: 0, reason: "choose", product: null },
+      { name: "Team plan", slug: group.slug, left: 0, reason: "choose", product: null, originalPrice: null },
     ]);
   });
 

@@ -17,6 +17,8 @@ export interface LeftOut {
   left: number;
   /** The product whose cover the page shows, or null for a group of variants. */
   product: CartProduct | null;
+  /** The price before a reduction, in minor units of USD, or null without a reduction. */
+  originalPrice: number | null;
 }
 
 export interface CheckoutLink {
@@ -45,8 +47,9 @@ export async function readCheckoutLink(text: string): Promise<CheckoutLink> {
       continue;
     }
     const product = card && pick(card);
+    const originalPrice = card?.originalPrice ?? null;
     const left = product ? Math.max(0, mostOf(product)) : 0;
-    const about = { name: found.name, slug: found.page, left, product: product ?? null };
+    const about = { name: found.name, slug: found.page, left, product: product ?? null, originalPrice };
     if (!product) link.leftOut.push({ ...about, reason: "choose" });
     else if (left === 0) link.leftOut.push({ ...about, reason: "sold_out" });
     else {
