@@ -32,7 +32,9 @@ interface ExampleVaultProps {
 export function ExampleVault({ messages, caption, note, products }: ExampleVaultProps) {
   const hasFan = products.length === 3;
   return (
-    <figure className={hasFan ? "cover-fan min-w-0 max-md:order-3" : "min-w-0 max-md:order-3"}>
+    <figure
+      className={hasFan ? "cover-fan @container min-w-0 max-md:order-3" : "@container min-w-0 max-md:order-3"}
+    >
       {hasFan ? (
         <div aria-hidden="true">
           {products.map(({ id, cover, price }) => (
@@ -47,13 +49,13 @@ export function ExampleVault({ messages, caption, note, products }: ExampleVault
         aria-hidden="true"
         className="relative overflow-hidden rounded-16 border border-line bg-surface shadow-float select-none"
       >
-        <div className="flex items-center gap-x-4 gap-y-2 px-5 py-4 max-sm:flex-wrap">
+        <div className="flex items-center gap-x-4 gap-y-2 px-5 py-4 @max-md:flex-wrap">
           <Seal slug="verified-business-manager" emoji="🏢" size={56} />
           <div className="min-w-0 flex-1">
             <p className="font-semibold">{messages.name}</p>
             <p className="text-13 text-ink-3">{messages.line}</p>
           </div>
-          <span className="max-sm:basis-full max-sm:pl-18">
+          <span className="@max-md:basis-full @max-md:pl-18">
             <StatusBadge tone="success">{messages.delivered}</StatusBadge>
           </span>
         </div>
@@ -61,11 +63,11 @@ export function ExampleVault({ messages, caption, note, products }: ExampleVault
           {rows(messages).map(({ label, value, act }) => (
             <div
               key={label}
-              className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line py-2 last:border-b-0 sm:grid-cols-[7rem_minmax(0,1fr)_auto]"
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line py-2 last:border-b-0 @md:grid-cols-[7rem_minmax(0,1fr)_auto]"
             >
               <span className="text-15 text-ink-3">{label}</span>
-              <span className="font-ledger col-start-1 truncate text-15 sm:col-start-auto">{value}</span>
-              <span className="col-start-2 row-span-2 row-start-1 rounded-10 bg-surface-2 px-3 py-2 text-13 font-semibold sm:col-start-auto sm:row-span-1 sm:row-start-auto">
+              <span className="font-ledger col-start-1 truncate text-15 @md:col-start-2">{value}</span>
+              <span className="col-start-2 row-span-2 row-start-1 rounded-10 bg-surface-2 px-3 py-2 text-13 font-semibold @md:col-start-3">
                 {act}
               </span>
             </div>

@@ -33,11 +33,11 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export const headers: Route.HeadersFunction = () => PERSONAL;
 
 /** Redirects signed-in shoppers (spec S2.9). */
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;
   if (context.get(callerContext).kind === "shopper") throw leaveFor(signInDestination(search), PERSONAL);
   const { or, offer } = mailedLinkMessages[documentLanguage()].signIn;
-  return { or, mailLink: offer, example: writeExample() };
+  return { or, mailLink: offer, example: await writeExample() };
 }
 
 /**
@@ -109,7 +109,7 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
   useSignInErrorNotice(rejected);
 
   return (
-    <div className="page grid gap-x-18 gap-y-6 py-8 md:py-12 max-lg:max-w-122 lg:grid-cols-[minmax(0,1fr)_27.5rem]">
+    <div className="page grid gap-x-8 gap-y-6 py-8 md:grid-cols-[minmax(0,1fr)_27.5rem] md:py-12 lg:gap-x-18">
       {/* On wide screens, a panel with an example of a delivered item is beside the form. */}
       <div className="ink-0 lg:ink-ground relative overflow-hidden lg:flex lg:flex-col lg:justify-between lg:gap-10 lg:rounded-16 lg:p-12">
         <span aria-hidden="true" className="absolute -right-24 -bottom-24 size-92 max-lg:hidden">
@@ -127,7 +127,7 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
           dangerouslySetInnerHTML={{ __html: loaderData.example }}
         />
       </div>
-      <div className="rounded-16 border border-line bg-surface">
+      <div className="self-start rounded-16 border border-line bg-surface">
         <AuthTabs search={search} />
         <div id="auth-panel" role="tabpanel" aria-labelledby={`tab-${tab}`} className="p-4 sm:p-6">
           <CookieNotice wasRejected={rejected !== undefined} />
