@@ -33,7 +33,7 @@ export default function AboutPage({ loaderData: { categories, example } }: Route
   }));
   return (
     <div className="page pt-8 md:pt-12">
-      <div className="grid items-start gap-x-18 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,466px)]">
+      <div className="grid items-start gap-x-8 gap-y-8 md:grid-cols-2 lg:gap-x-18 lg:grid-cols-[minmax(0,1fr)_minmax(0,466px)]">
         <div>
           <h1 className="title text-30 md:text-38">{messages.headline}</h1>
           <p className="prose-width mt-4 text-18 text-ink-2">{messages.lead}</p>
@@ -102,7 +102,7 @@ export default function AboutPage({ loaderData: { categories, example } }: Route
           {guarantees.map(({ title, words: promise }) => (
             <div key={title}>
               <dt className="text-18 font-semibold">{title}</dt>
-              <dd className="text-ink-2">{promise}</dd>
+              <dd className="mt-1 text-ink-2">{promise}</dd>
             </div>
           ))}
         </dl>

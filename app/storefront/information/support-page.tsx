@@ -36,7 +36,7 @@ export default function SupportPage({ loaderData: { mail, find } }: Route.Compon
       <h1 className="title text-30">{messages.title}</h1>
       <p className="prose-width mt-4 text-18 text-ink-2">{claim("supportLead")?.words}</p>
 
-      <div className="mt-8 grid gap-4 lg:grid-cols-2">
+      <div className="mt-8 grid gap-4 md:grid-cols-2">
         <section
           aria-labelledby="chat"
           className="flex flex-col gap-3 rounded-16 border border-line bg-surface p-6"
@@ -96,11 +96,7 @@ export default function SupportPage({ loaderData: { mail, find } }: Route.Compon
             <details key={question} open={index === 0} className="group border-b border-line">
               <summary className="flex min-h-12 list-none items-center justify-between gap-4 rounded-6 py-3 font-semibold">
                 {question}
-                <Plus
-                  aria-hidden="true"
-                  size={18}
-                  className="shrink-0 text-ink-3 transition-transform duration-180 group-open:rotate-45"
-                />
+                <Plus aria-hidden="true" size={18} className="shrink-0 text-ink-3 group-open:*:last:hidden" />
               </summary>
               <p className="prose-width pr-8 pb-5 text-ink-2">{answer}</p>
             </details>

@@ -19,7 +19,7 @@ export function AskForm({ action, form, busy }: AskFormProps) {
       name="mailed-link"
       method="post"
       action={action}
-      className={`${formClasses} sm:grid-cols-[2fr_1fr]!`}
+      className={`${formClasses} sm:grid-cols-[minmax(0,1fr)_auto]!`}
     >
       <Field label={form.label} error={form.error}>
         <TextInput
