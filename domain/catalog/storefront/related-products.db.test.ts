@@ -87,7 +87,11 @@ describe("readFieldNames", () => {
     await buy(sold.id);
     await db
       .update(inventoryItems)
-      .set({ state: "sold", soldAt: new Date(), orderItemId: (await db.select().from(orderItems)).at(-1)?.id })
+      .set({
+        state: "sold",
+        soldAt: new Date(),
+        orderItemId: (await db.select().from(orderItems)).at(-1)?.id,
+      })
       .where(eq(inventoryItems.productId, sold.id));
     expect(await named("sold")).toEqual(["licence_key"]);
   });
