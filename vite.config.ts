@@ -46,6 +46,11 @@ const FIRST_VIEW = [
     test: /\/(refresh-while-shown|follow-changes|public-link|opening-sheet|plain-links|standing-badge)\.tsx?$|\/icons\/menu\./,
     minShareCount: 2,
   },
+  {
+    name: "catalog-notices",
+    test: /\/(app\/.*\/catalog-notices?|messages\/en\/storefront\/catalog-notices)\.ts$/,
+    minShareCount: 2,
+  },
   { name: "office-icons", test: /\/icons\/(copy|ellipsis|send|star)\./, minShareCount: 2 },
 ];
 
