@@ -43,6 +43,8 @@ export function AdminList({ admins, timeZone, isFactorRequired }: AdminListProps
   const { subject, props, show: ask } = useDialog<Asked>();
   const { send, stepUp, busy } = useActionSender({ action: "/admin/equipes" });
   const invite = ({ email, fullName }: AdminRow) => busy || send({ intent: "invite-admin", email, fullName });
+  const signingIn = admins.filter(({ isActive, isBlocked }) => isActive && !isBlocked);
+  const isLast = (row: AdminRow) => signingIn.length === 1 && signingIn[0] === row;
   const columns: Column<AdminRow>[] = [
     {
       key: "person",
@@ -53,7 +55,7 @@ export function AdminList({ admins, timeZone, isFactorRequired }: AdminListProps
     },
     {
       key: "state",
-      at: "value",
+      at: "line",
       head: messages.columns.state,
       cell: (row) => <AdminState admin={row} timeZone={timeZone} />,
     },
@@ -82,10 +84,10 @@ export function AdminList({ admins, timeZone, isFactorRequired }: AdminListProps
     },
     {
       key: "acts",
-      at: "actions",
+      at: "value",
       head: messages.columns.acts,
       isActions: true,
-      cell: (row) => <AdminActs admin={row} ask={ask} invite={invite} />,
+      cell: (row) => <AdminActs admin={row} isLast={isLast(row)} ask={ask} invite={invite} />,
     },
   ];
   return (
@@ -99,13 +101,20 @@ export function AdminList({ admins, timeZone, isFactorRequired }: AdminListProps
           {messages.invite.button}
         </Button>
       </div>
-      <DataTable
-        caption={messages.title}
-        columns={columns}
-        rows={admins}
-        rowKey={(row) => row.userId}
-        empty={null}
-      />
+      <div className="overflow-clip rounded-10 max-md:border border-line max-md:px-4 max-md:*:-my-px">
+        <DataTable
+          caption={messages.title}
+          columns={columns}
+          rows={admins}
+          rowKey={(row) => row.userId}
+          empty={null}
+        />
+      </div>
+      {signingIn.length === 1 && (
+        <p id={LAST_ADMIN} className="mt-2 text-13 text-ink-3">
+          {messages.errors.last_admin}
+        </p>
+      )}
       {stepUp}
       <div className="mt-4 rounded-10 border border-line bg-surface p-4">
         <SettingSwitch
@@ -188,27 +197,36 @@ function AdminState({ admin, timeZone }: { admin: AdminRow; timeZone: string }) 
   return <ListStatus tone="success">{messages.active}</ListStatus>;
 }
 
+/** The id of the sentence why the last active admin cannot be deactivated. */
+const LAST_ADMIN = "last-admin";
+
 interface AdminActsProps {
   admin: AdminRow;
+  isLast: boolean;
   ask: (asked: Asked) => void;
   invite: (admin: AdminRow) => void;
 }
 
-function AdminActs({ admin, ask, invite }: AdminActsProps) {
-  const button = (label: string, onClick: () => void) => (
-    <RowButton label={messages.of(label, nameOf(admin))} onClick={onClick}>
+function AdminActs({ admin, isLast, ask, invite }: AdminActsProps) {
+  const button = (label: string, onClick: () => void, isDisabled = false) => (
+    <RowButton
+      label={messages.of(label, nameOf(admin))}
+      disabled={isDisabled}
+      aria-describedby={isDisabled ? LAST_ADMIN : undefined}
+      onClick={onClick}
+    >
       {label}
     </RowButton>
   );
   return (
-    <span className="inline-flex flex-wrap justify-end gap-2 md:max-lg:min-w-56">
+    <span className="inline-flex flex-wrap justify-end gap-2 max-md:w-min">
       {(admin.invitation || (admin.isActive && admin.hasNoPassword)) &&
         button(messages.invite.again, () => invite(admin))}
       {admin.invitation && button(messages.withdraw.button, () => ask({ act: "withdraw", admin }))}
       {admin.hasSecondFactor &&
         !admin.isSelf &&
         button(messages.factor.button, () => ask({ act: "factor", admin }))}
-      {admin.isActive && button(messages.deactivate.button, () => ask({ act: "deactivate", admin }))}
+      {admin.isActive && button(messages.deactivate.button, () => ask({ act: "deactivate", admin }), isLast)}
       {!admin.isActive && !admin.invitation && button(messages.invite.restore, () => invite(admin))}
     </span>
   );

@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { Link, useLocation } from "react-router";
 import { listAddress } from "#app/admin/design/list/list-address.ts";
-import { ListStatus } from "#app/design-system/badge.tsx";
+import { StatusBadge } from "#app/design-system/badge.tsx";
 import type { TeamCard } from "#domain/identity/teams/queries.ts";
 import { teamsMessages as messages } from "./messages.ts";
 
@@ -9,13 +9,13 @@ import { teamsMessages as messages } from "./messages.ts";
 export function TeamGrid({ teams }: { teams: readonly TeamCard[] }) {
   const location = useLocation();
   return (
-    <ul className="grid gap-3 *:only:col-span-full sm:grid-cols-2 sm:max-xl:*:last:odd:col-span-full xl:grid-cols-3">
+    <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
       {teams.map((team) => (
         <li
           key={team.id}
           className="relative flex flex-col gap-2 rounded-10 border border-line bg-surface p-4 hover:border-control"
         >
-          <div className="flex items-start justify-between gap-3">
+          <div className="flex items-baseline justify-between gap-3">
             <h2 className="min-w-0 font-semibold text-16 [overflow-wrap:anywhere]">
               <Link
                 to={listAddress(location, { equipe: team.id, membro: null })}
@@ -26,9 +26,7 @@ export function TeamGrid({ teams }: { teams: readonly TeamCard[] }) {
                 {team.name}
               </Link>
             </h2>
-            <ListStatus tone={team.isActive ? "success" : "neutral"}>
-              {team.isActive ? messages.active : messages.inactive}
-            </ListStatus>
+            {!team.isActive && <StatusBadge tone="neutral">{messages.inactive}</StatusBadge>}
           </div>
           {team.description && (
             <p className="line-clamp-2 text-15 text-ink-2 [overflow-wrap:anywhere]">{team.description}</p>
