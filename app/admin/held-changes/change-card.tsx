@@ -1,7 +1,9 @@
 import { TriangleAlert } from "lucide-react";
+import { Link } from "react-router";
 import { RowButton } from "#app/admin/design/list/row-button.tsx";
 import { useStoreTime } from "#app/admin/design/use-store-time.ts";
 import { Button } from "#app/design-system/button.tsx";
+import { Cover } from "#app/seals/cover.tsx";
 import type { ListedChange } from "#domain/checkout/held-changes/queries.ts";
 import { formatMoney } from "#messages/format.ts";
 import type { staffLists } from "#messages/pt-BR/server/staff-lists.ts";
@@ -25,27 +27,45 @@ interface ChangeCardProps {
 export function ChangeCard({ change, texts, decide }: ChangeCardProps) {
   const time = useStoreTime();
   const name = nameOfChange(change);
-  const { kind, lowest, askedBy, mayConfirm, at } = change;
+  const { kind, lowest, askedBy, mayConfirm, product, at } = change;
   const effects = effectsOf(change);
+  const [price] = kind === "price" ? effects : [];
+  const label = price ? `${messages.confirm} ${price.after}` : messages.confirm;
+  const isFree = price !== undefined && Number(change.asked.price ?? 0) === 0;
   const lines = kind === "price" || (kind === "settings" && lowest === null) ? [] : linesOf(change, time);
   return (
     <li className="grid gap-4 rounded-10 border border-line bg-surface p-4 md:p-5">
       <div className="flex items-start justify-between gap-6 max-sm:contents">
-        <div className="min-w-0">
-          <h2 className="wrap-anywhere font-semibold text-18">{name}</h2>
-          <p className="wrap-anywhere mt-0.5 text-13 text-ink-2">
-            {messages.kinds[kind]} · {askedBy === "" ? messages.byCommand : messages.by(askedBy)} ·{" "}
-            <time dateTime={at}>{time.short(at)}</time>
-          </p>
+        <div className="flex min-w-0 items-start gap-3">
+          {product && <Cover {...product} size={40} />}
+          <div className="min-w-0">
+            <h2 className="wrap-anywhere font-semibold text-18">
+              {product ? (
+                <Link
+                  to={`/admin/produtos/${product.id}/editar`}
+                  className="underline-offset-3 hover:underline"
+                >
+                  {name}
+                </Link>
+              ) : (
+                name
+              )}
+            </h2>
+            <p className="wrap-anywhere mt-0.5 text-13 text-ink-2">
+              {messages.kinds[kind]} · {askedBy === "" ? messages.byCommand : messages.by(askedBy)} ·{" "}
+              <time dateTime={at}>{time.short(at)}</time>
+            </p>
+          </div>
         </div>
-        <div className="flex gap-2 max-sm:order-last max-sm:*:grow max-sm:[&_.button]:min-h-11">
+        <div className="flex gap-2 max-sm:order-last max-sm:*:flex-1 max-sm:[&_.button]:min-h-11">
           {mayConfirm && (
             <Button
               size="sm"
-              aria-label={messages.confirmOf(name)}
+              variant={isFree ? "outline" : "filled"}
+              aria-label={`${label}: ${name}`}
               onClick={() => decide({ change, intent: "confirm" })}
             >
-              {messages.confirm}
+              {label}
             </Button>
           )}
           <RowButton label={messages.rejectOf(name)} onClick={() => decide({ change, intent: "refuse" })}>
@@ -77,6 +97,7 @@ export function ChangeCard({ change, texts, decide }: ChangeCardProps) {
           <p className="font-medium text-warning">
             {kind === "settings" && lowest === null ? messages.loosened : texts.limit}
           </p>
+          {isFree && <p className="text-ink-2">{texts.free}</p>}
           {lowest && (
             <p className="text-ink-2">
               {messages.lowest(lowest.product, unitPrice(lowest.effective), formatMoney(lowest.reference))}

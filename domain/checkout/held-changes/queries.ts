@@ -9,6 +9,7 @@ import type { HeldChangeKind } from "#db/values/vocabulary.ts";
 import { decidableKinds } from "#domain/catalog/price-guard/change-needs.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
+import { coverOfId } from "#domain/kernel/product-cover.ts";
 import { readSettings } from "#domain/settings/queries.ts";
 import { storedText } from "#domain/settings/settings-version.ts";
 import type { SettingName } from "#domain/settings/site-settings.ts";
@@ -27,6 +28,8 @@ export interface ListedChange {
    * usable.
    */
   isNew: boolean;
+  /** The product whose price changes. Null for a coupon and for settings. */
+  product: { id: string; slug: string; emoji: string; cover: string } | null;
   asked: Record<string, unknown>;
   /**
    * The current values, as texts, of the settings that the change would set. The keys are the names of the
@@ -60,7 +63,10 @@ export async function listHeldChanges(caller: Caller): Promise<ListedChange[]> {
   const rows = await db
     .select({
       held: heldChanges,
-      product: products.name,
+      name: products.name,
+      slug: products.slug,
+      emoji: products.emoji,
+      cover: sql<string>`${sql.raw(coverOfId("held_changes.product_id"))}`,
       code: coupons.code,
       isActive: coupons.isActive,
       fullName: adminUsers.fullName,
@@ -75,9 +81,10 @@ export async function listHeldChanges(caller: Caller): Promise<ListedChange[]> {
     .orderBy(asc(heldChanges.createdAt))
     .limit(HELD_CHANGES_SHOWN);
   const settings = await readSettings();
-  return rows.map(({ held, product, code, isActive, fullName, email }) => ({
+  return rows.map(({ held, name, slug, emoji, cover, code, isActive, fullName, email }) => ({
     ...{ id: held.id, kind: held.kind, asked: held.asked, current: held.currentPrice },
-    subject: product ?? code ?? "",
+    subject: name ?? code ?? "",
+    product: held.productId && slug !== null ? { id: held.productId, slug, emoji: emoji ?? "", cover } : null,
     isNew: held.kind === "coupon" && isActive === false,
     settings: Object.fromEntries(
       (held.settings.split(" ").filter(Boolean) as SettingName[]).map((name) => [

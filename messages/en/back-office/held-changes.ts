@@ -53,7 +53,6 @@ export const heldChanges: MessagesOf<typeof source> = {
   byCommand: "Requested by a command on the server",
   own: "You asked for this change. Another person or an administrator has to confirm it.",
   confirm: "Confirm",
-  confirmOf: (name) => `Confirm: ${name}`,
   confirmTitle: "Confirm this change?",
   confirms: (name) => `${name}. The change applies from now on.`,
   confirmed: "Change confirmed",

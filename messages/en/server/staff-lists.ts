@@ -20,7 +20,7 @@ export const staffLists = {
   },
   /** The note beside the forms of settings. */
   saving: {
-    fields: "Fields apply after you save. The bar with the button appears with the first change.",
+    fields: "Fields apply after you save.",
     all: "Fields apply after you save. Switches apply at once.",
   },
   changes: {
@@ -31,6 +31,7 @@ export const staffLists = {
     lowest: "Lowest possible price",
     limit: (percent: number) =>
       `Limit of the shop: a drop of more than ${percent}% in 30 days waits for a confirmation.`,
+    free: "The product will be free for everyone.",
     decided: "Latest decisions",
     states: { confirmed: "Confirmed", refused: "Refused" },
   },

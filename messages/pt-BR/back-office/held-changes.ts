@@ -57,7 +57,6 @@ export const heldChanges = {
   byCommand: "Pedido por um comando no servidor",
   own: "Quem pediu a mudança não pode confirmá-la. Peça a outra pessoa ou a um administrador.",
   confirm: "Confirmar",
-  confirmOf: (name: string) => `Confirmar: ${name}`,
   confirmTitle: "Confirmar esta mudança?",
   confirms: (name: string) => `${name}. A mudança vale a partir de agora.`,
   confirmed: "Mudança confirmada",

@@ -20,7 +20,7 @@ export const staffLists: MessagesOf<typeof source> = {
     lowest: (price) => `Menor em 30 dias: ${formatMoney(price)}.`,
   },
   saving: {
-    fields: "Os campos valem depois de salvar. A barra com o botão aparece com a primeira mudança.",
+    fields: "Os campos valem depois de salvar.",
     all: "Os campos valem depois de salvar. Os interruptores valem na hora.",
   },
   changes: {
@@ -31,6 +31,7 @@ export const staffLists: MessagesOf<typeof source> = {
     lowest: "Menor preço possível",
     limit: (percent) =>
       `Limite da loja: uma queda acima de ${percent}% em 30 dias espera por uma confirmação.`,
+    free: "O produto fica grátis para todos.",
     decided: "Últimas decisões",
     states: { confirmed: "Confirmada", refused: "Recusada" },
   },
