@@ -1,4 +1,4 @@
-import { Upload } from "lucide-react";
+import { ImageOff, Upload } from "lucide-react";
 import { useId, useState } from "react";
 import { bannerMessages } from "#app/admin/banners/messages.ts";
 import { useActionSender } from "#app/admin/design/action-form.tsx";
@@ -64,8 +64,11 @@ export function BrandImageField({ name, address, error, onChange }: BrandImageFi
             className="h-16 w-auto max-w-60 rounded-10 border border-line bg-surface-2 object-contain p-1"
           />
         ) : (
-          <span className="grid h-16 place-items-center rounded-10 border border-dashed border-control px-3 text-13 text-ink-3">
-            {messages.none}
+          <span
+            className={`grid h-16 place-items-center rounded-10 border border-dashed border-control text-13 text-ink-3 ${name === "logo" ? "px-3" : "w-16"}`}
+          >
+            {name === "favicon" && <ImageOff aria-hidden="true" size={20} />}
+            <span className={name === "favicon" ? "sr-only" : undefined}>{messages.none}</span>
           </span>
         )}
         <label

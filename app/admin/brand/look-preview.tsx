@@ -13,7 +13,7 @@ import { brandMessages } from "./messages.ts";
 export function LookPreview({ brand }: { brand: Brand }) {
   const messages = brandMessages.look;
   const colour = parseColour(brand.accent);
-  const properties = colour && !accentProblem(colour) ? accentProperties(colour) : NO_PROPERTIES;
+  const properties = colour && !accentProblem(colour) ? { ...accentProperties(colour), ...REDUCED } : REDUCED;
   const frame = (id: "home" | "card", show: (theme: PreviewTheme) => React.ReactNode) => ({
     id,
     label: messages.views[id],
@@ -23,7 +23,8 @@ export function LookPreview({ brand }: { brand: Brand }) {
         title={`${messages.preview}: ${messages.views[id]}`}
         theme={theme}
         properties={properties}
-        className="h-132 w-full max-sm:h-152 rounded-10 border border-line"
+        isFitted
+        className="h-56 w-full rounded-10 border border-line"
       >
         {show(theme)}
       </PreviewFrame>
@@ -47,14 +48,14 @@ export function LookPreview({ brand }: { brand: Brand }) {
                   )}
                 </div>
               </header>
-              <div className="page pt-8">
+              <div className="page py-8">
                 <Hero />
               </div>
             </>
           )),
           frame("card", () =>
             sample ? (
-              <div className="page pt-8">
+              <div className="page py-8">
                 <ProductTile product={sample} headingLevel="h2" />
               </div>
             ) : null,
@@ -65,4 +66,5 @@ export function LookPreview({ brand }: { brand: Brand }) {
   );
 }
 
-const NO_PROPERTIES: Readonly<Record<string, string>> = {};
+/** The preview is reduced, so that a narrow preview has the layout of a phone. */
+const REDUCED: Readonly<Record<string, string>> = { zoom: "0.75" };

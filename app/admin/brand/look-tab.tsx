@@ -70,6 +70,7 @@ function LookFields({ brand, errors, saving, touch }: LookFieldsProps) {
   const { siteName, siteNameHelp } = settingsMessages.fields;
   return (
     <>
+      <LookPreview brand={draft} />
       <Field label={siteName} help={siteNameHelp} error={errors.siteName}>
         <TextInput
           name="siteName"
@@ -93,7 +94,6 @@ function LookFields({ brand, errors, saving, touch }: LookFieldsProps) {
         onChange={(favicon) => change({ favicon })}
       />
       <p className="text-13 text-ink-3">{saving}</p>
-      <LookPreview brand={draft} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 
 export type PreviewTheme = "light" | "dark";
@@ -11,6 +11,8 @@ interface PreviewFrameProps {
   sheets?: readonly string[];
   /** Custom properties of the shown page, such as the colours of a brand. */
   properties?: Readonly<Record<string, string>>;
+  /** Whether the frame is as high as its content. */
+  isFitted?: boolean;
   className?: string;
   /** Parts of the storefront, whose links and buttons do nothing. */
   children: ReactNode;
@@ -22,7 +24,7 @@ interface PreviewFrameProps {
  * office. The children are components of the surrounding page.
  */
 export function PreviewFrame(props: PreviewFrameProps) {
-  const { title, theme, sheets = [], properties, className, children } = props;
+  const { title, theme, sheets = [], properties, isFitted, className, children } = props;
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const [source, setSource] = useState<string>();
   // On the server there is no DOM document, and therefore there are no style sheets.
@@ -42,9 +44,15 @@ export function PreviewFrame(props: PreviewFrameProps) {
     };
   }, [place, properties]);
   useEffect(() => (place ? showChanges(place) : undefined), [place]);
+  const frame = useRef<HTMLIFrameElement>(null);
+  useEffect(
+    () => (place && frame.current && isFitted ? fitHeight(frame.current, place) : undefined),
+    [place, isFitted],
+  );
   return (
     <>
       <iframe
+        ref={frame}
         title={title}
         srcDoc={source}
         onLoad={(event) =>
@@ -66,6 +74,16 @@ function frameDocument(sheets: readonly string[]): string {
   const links = sheets.map((sheet) => `<link rel="stylesheet" href="${sheet}">`);
   const head = [...own.map((element) => element.outerHTML), ...links].join("");
   return `<!doctype html><html lang="${document.documentElement.lang}"><head>${head}</head><body><div inert></div></body></html>`;
+}
+
+/** Keeps a frame as high as its content. Returns a function that stops. */
+function fitHeight(frame: HTMLIFrameElement, place: HTMLElement): () => void {
+  const observer = new ResizeObserver(() => {
+    const { offsetHeight, clientHeight } = frame;
+    frame.style.height = `${place.getBoundingClientRect().height + offsetHeight - clientHeight}px`;
+  });
+  observer.observe(place);
+  return () => observer.disconnect();
 }
 
 const GLOW_MS = 1_000;

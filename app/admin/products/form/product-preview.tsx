@@ -23,8 +23,8 @@ export function productViews(draft: DraftProduct, instructions: string): Preview
       id: "card",
       label: messages.card,
       show: (theme) => (
-        <PreviewFrame key="card" title={messages.card} theme={theme} className="h-100">
-          <div className="page pt-4">
+        <PreviewFrame key="card" title={messages.card} theme={theme} isFitted>
+          <div className="page py-4">
             <ProductTile
               product={draft}
               badge={shopMessages.badges[marketplaceBadge(draft.salesCount)]}
