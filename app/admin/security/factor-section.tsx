@@ -21,7 +21,7 @@ export function FactorSection({ factor }: { factor: SecondFactorView }) {
   const [asksToDisable, setAsksToDisable] = useState(false);
   const { isEnabled, enabledAt, codesLeft } = factor;
   return (
-    <section aria-labelledby="factor" className={sectionBox}>
+    <section aria-labelledby="factor" data-section="factor" className={sectionBox}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 id="factor" className="title text-22">
           {messages.title}
@@ -42,14 +42,23 @@ export function FactorSection({ factor }: { factor: SecondFactorView }) {
               {codesLeft === 0 ? messages.noCodes : messages.fewCodes}
             </p>
           )}
-          <div className="mt-4 grid gap-2 sm:flex sm:flex-wrap">
-            <Button variant={codesLeft < FEW_CODES ? "filled" : "outline"} onClick={() => setGoal("codes")}>
+          <div className="mt-4 grid gap-2 sm:flex sm:flex-wrap max-sm:[&_.button]:min-h-11">
+            <Button
+              size="sm"
+              variant={codesLeft < FEW_CODES ? "filled" : "outline"}
+              onClick={() => setGoal("codes")}
+            >
               {messages.newCodes}
             </Button>
-            <Button variant="outline" onClick={() => setGoal("setup")}>
+            <Button size="sm" variant="outline" onClick={() => setGoal("setup")}>
               {messages.replace}
             </Button>
-            <Button variant="outline" onClick={() => setAsksToDisable(true)}>
+            <Button
+              size="sm"
+              variant="outline"
+              className="text-danger sm:ml-auto"
+              onClick={() => setAsksToDisable(true)}
+            >
               {messages.disable}
             </Button>
           </div>

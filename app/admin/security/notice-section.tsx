@@ -1,3 +1,4 @@
+import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import type { LayoutData } from "#app/admin/base/layout-data.ts";
@@ -15,12 +16,19 @@ import { sectionBox } from "./section-head.tsx";
 type LabelledSwitch = NoticeSwitch & { label: string };
 interface SwitchGroup {
   name: string;
+  /** How many mails of the group are on, such as "3 of 4 on". */
+  state: string;
   switches: readonly LabelledSwitch[];
 }
 interface Quiet {
   hours: ShownQuietHours | null;
   texts: Readonly<Record<keyof typeof notices.quiet, string>>;
 }
+
+/** Opens a group on windows where the groups stand side by side. */
+const openOnWideWindows = (group: HTMLDetailsElement | null) => {
+  if (group && matchMedia("(width >= 64rem)").matches) group.open = true;
+};
 
 /**
  * The switches for the user's mails. When the user's permissions allow no kind of mail, the section is empty.
@@ -29,23 +37,31 @@ export function NoticeSection({ groups, quiet }: { groups: readonly SwitchGroup[
   const shell = useRouteLoaderData("admin/layout") as LayoutData;
   if (groups.length === 0) return null;
   return (
-    <section aria-labelledby="notices" className={sectionBox}>
+    <section aria-labelledby="notices" data-section="notices" className={sectionBox}>
       <h2 id="notices" className="title text-22">
         {messages.title}
       </h2>
       <p className="mt-2 max-w-170 text-ink-2 wrap-anywhere">{messages.lead(shell.email)}</p>
-      <div className="mt-4 grid items-start gap-x-10 gap-y-5 lg:grid-cols-2">
-        {groups.map(({ name, switches }) => (
-          <div key={name}>
-            <h3 className="font-semibold text-15 text-ink-2">{name}</h3>
-            <ul className="mt-1 divide-y divide-line border-line border-t">
+      <div className="mt-4 grid items-start gap-x-10 gap-y-2 lg:gap-y-5 lg:grid-cols-2">
+        {groups.map(({ name, state, switches }) => (
+          <details key={name} ref={openOnWideWindows} className="group">
+            <summary className="flex min-h-11 cursor-pointer items-center gap-2 border-line border-b">
+              <h3 className="font-semibold text-15">{name}</h3>
+              <span className="text-13 text-ink-3">{state}</span>
+              <ChevronDown
+                aria-hidden="true"
+                size={16}
+                className="ml-auto shrink-0 text-ink-3 group-open:rotate-180"
+              />
+            </summary>
+            <ul className="divide-y divide-line">
               {switches.map((notice) => (
                 <li key={notice.kind}>
                   <Switch notice={notice} />
                 </li>
               ))}
             </ul>
-          </div>
+          </details>
         ))}
       </div>
       <QuietHours {...quiet} />

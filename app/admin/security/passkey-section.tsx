@@ -68,7 +68,7 @@ export function PasskeySection({ passkeys, isAvailable, isEnabled, device }: Pas
     },
   ];
   return (
-    <section aria-labelledby="passkeys" className={sectionBox}>
+    <section aria-labelledby="passkeys" data-section="passkeys" className={sectionBox}>
       <SectionHead
         id="passkeys"
         headingRef={heading}
@@ -93,12 +93,12 @@ export function PasskeySection({ passkeys, isAvailable, isEnabled, device }: Pas
             why ? (
               <p className="border-t border-line pt-3 text-ink-2">{why}</p>
             ) : (
-              <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
+              <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4 max-sm:[&_.button]:min-h-11">
                 <div>
                   <p className="font-semibold">{messages.none}</p>
                   <p className="text-ink-2">{messages.noneWhy}</p>
                 </div>
-                <Button variant="outline" className="max-sm:w-full" onClick={() => setAdding(true)}>
+                <Button size="sm" variant="outline" className="max-sm:w-full" onClick={() => setAdding(true)}>
                   {messages.add}
                 </Button>
               </div>

@@ -9,7 +9,7 @@ interface SectionHeadProps {
 }
 
 /** The box of a section of the page. */
-export const sectionBox = "overflow-clip rounded-10 border border-line bg-surface p-4 md:p-6";
+export const sectionBox = "scroll-mt-20 overflow-clip rounded-10 border border-line bg-surface p-4 md:p-6";
 
 /**
  * A list that ends a section. On phones, the list reaches the edges of the box, and the border of the box

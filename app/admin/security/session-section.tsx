@@ -34,11 +34,16 @@ export function SessionSection({ sessions }: { sessions: readonly SessionView[] 
         </span>
       ),
     },
-    { key: "network", head: messages.network, cell: (row) => row.network || "–" },
+    {
+      key: "network",
+      head: messages.network,
+      cell: (row) => row.network || <span className="nothing">–</span>,
+    },
     { key: "started", head: messages.started, cell: (row) => momentOf(row.startedAt) },
     { key: "used", head: messages.lastUsed, cell: (row) => momentOf(row.lastSeenAt) },
     {
       key: "actions",
+      at: "value",
       head: messages.actions,
       isActions: true,
       cell: (row) =>
@@ -50,7 +55,7 @@ export function SessionSection({ sessions }: { sessions: readonly SessionView[] 
     },
   ];
   return (
-    <section aria-labelledby="sessions" className={sectionBox}>
+    <section aria-labelledby="sessions" data-section="sessions" className={sectionBox}>
       <SectionHead
         id="sessions"
         headingRef={heading}
@@ -67,7 +72,7 @@ export function SessionSection({ sessions }: { sessions: readonly SessionView[] 
       <div className={sectionEnd}>
         <DataTable
           caption={messages.title}
-          columns={columns}
+          columns={columns.filter(({ key }) => key !== "network" || sessions.some(({ network }) => network))}
           rows={sessions}
           rowKey={(row) => row.id}
           empty={null}

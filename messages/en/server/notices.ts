@@ -25,6 +25,7 @@ export const notices = {
     channel_off: "A channel was turned off",
   } satisfies Record<StaffNotice, string> as Record<StaffNotice, string>,
   groups: { orders: "Orders", money: "Money", stock: "Stock", shop: "Shop" },
+  state: (on: number, all: number) => `${on} of ${all} on`,
   quiet: {
     title: "Quiet hours",
     lead: "The shop holds mails back until these hours end. Critical alerts come at any time.",

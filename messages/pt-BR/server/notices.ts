@@ -22,6 +22,7 @@ export const notices: MessagesOf<typeof source> = {
     channel_off: "Canal desligado",
   },
   groups: { orders: "Pedidos", money: "Dinheiro", stock: "Estoque", shop: "Loja" },
+  state: (on, all) => (on === 1 ? `1 de ${all} ligado` : `${on} de ${all} ligados`),
   quiet: {
     title: "Horário de silêncio",
     lead: "Nesse horário os avisos esperam até o fim. Alertas críticos chegam sempre.",
