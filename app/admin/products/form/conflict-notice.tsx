@@ -33,7 +33,7 @@ export function ConflictNotice({ seen, current, isFresh, onTakeTheirs, onKeepMin
   const changes = productDifferences(seen, current);
   const hasNewImages = JSON.stringify(seen.images) !== JSON.stringify(current.images);
   return (
-    <div role="alert" className="grid gap-3 rounded-10 bg-warning-soft px-4 py-3 text-warning">
+    <div role="alert" className="mt-12 lg:mt-0 grid gap-3 rounded-10 bg-warning-soft px-4 py-3 text-warning">
       <p className="font-semibold">{messages.title}</p>
       <p className="text-15">{messages.text}</p>
       <ul className="list-disc pl-5 text-15 wrap-anywhere">

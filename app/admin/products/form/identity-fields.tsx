@@ -21,6 +21,8 @@ export function IdentityFields({
   const [name, setName] = useState(product?.name ?? "");
   const [slug, setSlug] = useState(product?.slug ?? "");
   const [emoji, setEmoji] = useState(product?.emoji ?? "");
+  // Until the user edits the emoji, the field shows the packaged drawing instead of the device's font.
+  const hasDrawing = /\p{Extended_Pictographic}|\p{RI}/u.test(emoji);
   const address = slugify(slug.trim() === "" ? name : slug, "product");
   const isMoved = product !== null && address !== product.slug;
   const isBlank = name.trim() === "" && slug.trim() === "";
@@ -68,19 +70,22 @@ export function IdentityFields({
         <Field
           label={fields.emoji}
           error={errors.emoji}
-          help={
-            <>
-              <Emoji text={emoji.trim()} className="mr-1" />
-              {help.emoji(countGraphemes(emoji.trim()), EMOJI_MAX)}
-            </>
-          }
+          help={help.emoji(countGraphemes(emoji.trim()), EMOJI_MAX)}
         >
-          <TextInput
-            name="emoji"
-            maxLength={64}
-            defaultValue={emoji}
-            onInput={(event) => setEmoji(event.currentTarget.value)}
-          />
+          <span className="relative block">
+            <TextInput
+              name="emoji"
+              maxLength={64}
+              defaultValue={emoji}
+              className={hasDrawing ? "peer not-focus:text-transparent" : undefined}
+              onInput={(event) => setEmoji(event.currentTarget.value)}
+            />
+            {hasDrawing && (
+              <span className="pointer-events-none absolute inset-y-2.5 left-3 peer-focus:hidden">
+                <Emoji text={emoji.trim()} />
+              </span>
+            )}
+          </span>
         </Field>
       </div>
       <PlainFields group="identity" product={product} errors={errors} />

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { useActionSender } from "#app/admin/design/action-form.tsx";
+import { MoreActions } from "#app/admin/design/more-actions.tsx";
 import { useDialogAddress } from "#app/admin/products/list-links.ts";
 import { productMessages } from "#app/admin/products/messages.ts";
 import { priceMessages } from "#app/admin/products/prices-messages.ts";
@@ -23,20 +24,22 @@ export function ProductLinks({ product: { id, slug, kind, status } }: { product:
     { to: address("variacoes", id), label: variantMessages.tab },
   ];
   return (
-    <nav aria-label={priceMessages.tabs.label} className="flex flex-wrap gap-x-4 lg:mt-4 lg:grid">
-      {links.map(({ to, label }) => (
-        <Link key={to} to={to} replace state={state} preventScrollReset className={link}>
-          {label}
-        </Link>
-      ))}
-      {kind !== "group" && <CopyLinkButton slug={slug} />}
-      <DuplicateButton id={id} />
-      {status !== "inactive" && (
-        <a href={`/marketplace/${slug}`} target="_blank" rel="noopener" className={link}>
-          {productMessages.card.view}
-          <span className="sr-only"> {adminMessages.shell.newTab}</span>
-        </a>
-      )}
+    <nav aria-label={priceMessages.tabs.label} className="editor-links">
+      <MoreActions>
+        {links.map(({ to, label }) => (
+          <Link key={to} to={to} replace state={state} preventScrollReset className={link}>
+            {label}
+          </Link>
+        ))}
+        {kind !== "group" && <CopyLinkButton slug={slug} />}
+        <DuplicateButton id={id} />
+        {status !== "inactive" && (
+          <a href={`/marketplace/${slug}`} target="_blank" rel="noopener" className={link}>
+            {productMessages.card.view}
+            <span className="sr-only"> {adminMessages.shell.newTab}</span>
+          </a>
+        )}
+      </MoreActions>
     </nav>
   );
 }
