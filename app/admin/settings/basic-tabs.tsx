@@ -99,8 +99,6 @@ export function GeneralTab({ settings, version, seller, timeZones }: GeneralTabP
             </>
           )}
         </SettingsForm>
-      </Panel>
-      <Panel>
         <SettingSwitch
           name="guestCheckout"
           label={messages.guestCheckout}
