@@ -88,8 +88,8 @@ function SidebarContent({ shell, icons }: FrameProps) {
         {shell.siteName}
       </Link>
       {!shell.mustEnrol && <MenuLinks screens={shell.screens} icons={icons} />}
-      <div className="mt-auto grid gap-2 border-t border-line px-1 pt-2.5">
-        <div className="min-w-0 px-2">
+      <div className="mt-auto grid gap-2 border-t border-line pt-2.5">
+        <div className="min-w-0 px-3">
           <p className="truncate leading-tight font-semibold" title={shell.fullName}>
             {shell.fullName}
           </p>

@@ -5,7 +5,7 @@ import { documentLanguages, isLanguage, languages } from "#messages/languages.ts
 import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 
 const box =
-  "select-arrow min-h-9 w-full appearance-none rounded-6 border border-control bg-surface bg-[position:right_8px_center] py-1 pr-5 pl-2 text-13 text-ink";
+  "select-arrow min-h-9 w-full appearance-none rounded-6 border border-control bg-surface bg-[position:right_8px_center] py-1 pr-5 pl-2.75 text-13 text-ink";
 
 /** Language and theme of the back office, stored in the same cookies as for the storefront. */
 export function Preferences() {
