@@ -58,13 +58,13 @@ export function PaletteButton({ shell }: { shell: PaletteRights }) {
     <>
       <button
         type="button"
-        aria-label={messages.open}
+        aria-label={`${messages.open} Ctrl K`}
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => show("palette")}
         className="admin-text flex min-h-10 cursor-pointer items-center gap-2 rounded-10 border border-control bg-transparent px-3 text-ink-2 hover:bg-surface-2 max-md:size-10 max-md:justify-center max-md:px-0"
       >
         <Search aria-hidden="true" size={16} className="shrink-0" />
-        <span className="max-md:hidden">{messages.open}</span>
+        <span className="max-md:hidden">{messages.open} </span>
         <span aria-hidden="true" className="ml-2 font-mono text-13 text-ink-3 max-md:hidden">
           Ctrl K
         </span>
