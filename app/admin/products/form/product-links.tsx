@@ -24,7 +24,14 @@ export function ProductLinks({ product: { id, slug, kind, status } }: { product:
     { to: address("variacoes", id), label: variantMessages.tab },
   ];
   return (
-    <nav aria-label={priceMessages.tabs.label} className="editor-links">
+    <nav
+      aria-label={priceMessages.tabs.label}
+      className="editor-links"
+      onKeyDown={(event) => {
+        const isMenuOpen = event.currentTarget.querySelector(":popover-open") !== null;
+        if (event.key === "Escape" && isMenuOpen) event.stopPropagation();
+      }}
+    >
       <MoreActions>
         {links.map(({ to, label }) => (
           <Link key={to} to={to} replace state={state} preventScrollReset className={link}>
