@@ -8,7 +8,7 @@ export function InvitationBadge({ invitation, timeZone }: { invitation: OpenInvi
   if (invitation.isExpired) return <StatusBadge tone="neutral">{messages.expired}</StatusBadge>;
   const until = formatDate(invitation.expiresAt, { dateStyle: "short", timeStyle: "short", timeZone });
   return (
-    <span className="inline-grid justify-items-end gap-1 md:justify-items-start">
+    <span className="inline-grid justify-items-start gap-1">
       <StatusBadge tone="warning">{messages.invited}</StatusBadge>
       <span className="text-13 text-ink-3">{messages.invitedUntil(until)}</span>
     </span>
