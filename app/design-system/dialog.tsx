@@ -8,7 +8,7 @@ import { keptOpen } from "./overlay-dismissal.ts";
 export interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  title: string;
+  title: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
   /** The actions, which stay visible below the scrolling content. */

@@ -15,6 +15,7 @@ import { refundAtDeadline, waitsSinceOfOrder } from "#domain/delivery/order-hist
 import { returnedOfCustomer } from "#domain/identity/users/returned-of-customer.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
+import { coverOfId } from "#domain/kernel/product-cover.ts";
 import { amountOfLine } from "#domain/orders/amounts/line-amount.ts";
 import { isAppeal, takesEvidence } from "#domain/orders/dispute-state.ts";
 import { customerTotals, marksTest } from "#domain/orders/payment-mode.ts";
@@ -47,7 +48,11 @@ export async function findSale(caller: Caller, orderNumber: string): Promise<Sal
   const of = { orderId: order.id };
   const [lines, units, paid, back, disputed, open, events, [customer], [coupon]] = await Promise.all([
     db
-      .select({ ...getTableColumns(orderItems), currentSlug: products.slug })
+      .select({
+        ...getTableColumns(orderItems),
+        currentSlug: products.slug,
+        cover: sql<string>`${sql.raw(coverOfId("order_items.product_id"))}`,
+      })
       .from(orderItems)
       .leftJoin(products, eq(products.id, orderItems.productId))
       .where(eq(orderItems.orderId, of.orderId))
@@ -110,6 +115,7 @@ export async function findSale(caller: Caller, orderNumber: string): Promise<Sal
       productSlug: line.currentSlug ?? line.productSlug,
       productName: line.productName,
       emoji: line.emoji,
+      cover: line.cover,
       deliveryType: line.deliveryType,
       quantity: line.quantity,
       amount: amountOfLine(line),

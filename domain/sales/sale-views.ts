@@ -143,6 +143,8 @@ export interface SaleLine {
   productSlug: string;
   productName: string;
   emoji: string;
+  /** The path of the product's first image, or the ink of its seal, such as "ink-2". */
+  cover: string;
   deliveryType: DeliveryType;
   quantity: number;
   /** The amount of the line before its discount, minor units of the order's currency. */

@@ -7,6 +7,7 @@ export const saleLine: SaleLine = {
   productSlug: "marrowdale-seat",
   productName: "Marrowdale Seat",
   emoji: "",
+  cover: "ink-0",
   deliveryType: "account",
   quantity: 3,
   amount: 14_970,

@@ -16,23 +16,27 @@ export const day = (iso: string, timeZone: string): string =>
   formatDate(iso, { dateStyle: "short", timeZone });
 
 /**
- * The names of an item's fields with masked values. The last characters of a long key are visible (security
- * B10).
+ * The names of an item's fields with masked values. A phone shows the first name. The last characters of a
+ * long key are visible (security B10).
  */
 export function MaskedFields({ names, preview = "" }: { names: readonly string[]; preview?: string }) {
-  const shown = names.slice(0, 3);
+  const [first, ...others] = names.slice(0, 3).map(fieldLabel);
+  const more = (shown: number, className: string) =>
+    names.length > shown && (
+      <span className={`text-13 text-ink-3 ${className}`}> +{names.length - shown}</span>
+    );
   return (
     <span>
-      <span className="font-mono text-13 text-ink-2 [overflow-wrap:anywhere]">
-        {shown.map(fieldLabel).join(", ")}
+      <span className="font-mono text-13 text-ink-2 wrap-anywhere">
+        {first}
+        <span className="max-md:hidden">{others.map((name) => `, ${name}`)}</span>
       </span>
-      {names.length > shown.length && (
-        <span className="text-13 text-ink-3"> +{names.length - shown.length}</span>
-      )}
+      {more(1, "md:hidden")}
+      {more(3, "max-md:hidden")}
       {/* A space that does not break keeps the dots on the line of the last name. */}
       {"\u00A0"}
       <span aria-hidden="true" className="text-13 text-ink-3">
-        ••••••
+        •••<span className="max-md:hidden">•••</span>
       </span>
       <span className="sr-only">{messages.masked}</span>
       {preview && (

@@ -1,3 +1,4 @@
+import { Pencil, Trash2 } from "lucide-react";
 import { Link, useRouteLoaderData } from "react-router";
 import { salePage } from "#addresses";
 import type { LayoutData } from "#app/admin/base/layout-data.ts";
@@ -148,9 +149,15 @@ function RowActs({ item, acts }: { item: ItemView; acts: ItemActions }) {
       label={`${messages.columns.actions}: ${id}`}
       from="md"
       actions={[
-        { label: messages.edit, name: `${messages.edit} ${id}`, onClick: () => acts.edit(item) },
+        {
+          label: messages.edit,
+          icon: Pencil,
+          name: `${messages.edit} ${id}`,
+          onClick: () => acts.edit(item),
+        },
         {
           label: messages.remove,
+          icon: Trash2,
           name: `${messages.remove} ${id}`,
           onClick: () => acts.remove(item),
           isDanger: true,

@@ -4,7 +4,7 @@ import { PhoneNumber } from "#app/admin/design/contact/phone-number.tsx";
 import { type Column, DataTable } from "#app/admin/design/list/data-table.tsx";
 import { listAddress, pageOf } from "#app/admin/design/list/list-address.ts";
 import { ReturnedNote } from "#app/admin/design/returned-note.tsx";
-import { ListStatus } from "#app/design-system/badge.tsx";
+import { ListStatus, StatusWord } from "#app/design-system/badge.tsx";
 import { LinkButton } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
 import { MailAddress } from "#app/design-system/mail-address.tsx";
@@ -78,13 +78,15 @@ export function UserTable({ rows, query, timeZone }: PeopleTableProps) {
     },
   ];
   return (
-    <DataTable
-      caption={messages.title}
-      columns={columns.filter(({ key }) => key !== "phone" || rows.some(({ phone }) => phone))}
-      rows={rows}
-      rowKey={(row) => row.id}
-      empty={<NoPeople query={query} />}
-    />
+    <div className="user-rows">
+      <DataTable
+        caption={messages.title}
+        columns={columns.filter(({ key }) => key !== "phone" || rows.some(({ phone }) => phone))}
+        rows={rows}
+        rowKey={(row) => row.id}
+        empty={<NoPeople query={query} />}
+      />
+    </div>
   );
 }
 
@@ -122,10 +124,7 @@ const NotGiven = () => (
 
 interface StateBadgesProps {
   person: UserRow;
-  /**
-   * The list marks only confirmed addresses, because most addresses are not confirmed. The list marks staff
-   * beside the name.
-   */
+  /** The list marks only shoppers whose addresses are not confirmed. The list marks staff beside the name. */
   isInList?: boolean;
 }
 
@@ -135,11 +134,9 @@ export function StateBadges({ person, isInList = false }: StateBadgesProps) {
     <span className="inline-flex flex-wrap gap-1.5">
       {person.isBlocked && <ListStatus tone="danger">{messages.blocked}</ListStatus>}
       {person.isStaff && !isInList && <ListStatus tone="neutral">{messages.staff}</ListStatus>}
-      {person.isVerified ? (
-        <ListStatus tone="success">{messages.verified}</ListStatus>
-      ) : (
-        !isInList && <ListStatus tone="neutral">{messages.unverified}</ListStatus>
-      )}
+      {person.isVerified
+        ? !isInList && <ListStatus tone="success">{messages.verified}</ListStatus>
+        : !(isInList && person.isStaff) && <StatusWord tone="neutral">{messages.unverified}</StatusWord>}
     </span>
   );
 }

@@ -30,7 +30,7 @@ export function ExportButton({ action, fields, className, isPersonal }: ExportBu
         ))}
         <Button
           variant="outline"
-          size={className ? "sm" : "md"}
+          size="sm"
           className={className}
           aria-disabled={busy}
           onClick={() => busy || send({ intent: "may-export" })}

@@ -37,7 +37,7 @@ export function AddressSelect(props: AddressSelectProps) {
   };
   if (!isLabelShown) return <SelectInput aria-label={label} className={props.className} {...box} />;
   return (
-    <label className="flex items-center gap-2 text-13 text-ink-2">
+    <label className="flex items-center gap-2 text-13 text-ink-2 ml-auto max-sm:w-full">
       <span className="max-sm:sr-only">{label}</span>
       <select
         className="select-arrow admin-text min-h-10 appearance-none rounded-10 border border-control bg-surface py-1.5 pr-9 pl-3 text-ink"

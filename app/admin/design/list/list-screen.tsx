@@ -51,7 +51,7 @@ export function ListScreen<T extends { id: string }>(props: ListScreenProps<T>) 
   const { messages, query, list, rows, edited, table, form, children } = props;
   const editing = useFormAddress(rows, edited);
   const create = (
-    <Button onClick={editing.create}>
+    <Button size="sm" onClick={editing.create}>
       <Plus aria-hidden="true" size={18} />
       {messages.create}
     </Button>

@@ -1,3 +1,4 @@
+import type { LucideIcon } from "lucide-react";
 import { RowButton } from "./row-button.tsx";
 import { RowMenu } from "./row-menu.tsx";
 
@@ -6,6 +7,8 @@ interface RowAction {
   /** The name of the action for screen readers, which includes the row: "Editar “IDE Pro”". */
   name: string;
   onClick: () => void;
+  /** The icon that replaces the label on a button. */
+  icon?: LucideIcon;
   /** Whether the menu shows the action in red. */
   isDanger?: boolean;
 }
@@ -31,7 +34,7 @@ export function RowActions({ label, from, actions }: RowActionsProps) {
       <div className={`flex justify-end gap-2 ${buttons}`}>
         {actions.map((action) => (
           <RowButton key={action.label} label={action.name} onClick={action.onClick}>
-            {action.label}
+            {action.icon ? <action.icon aria-hidden="true" size={14} /> : action.label}
           </RowButton>
         ))}
       </div>

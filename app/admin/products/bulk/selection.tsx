@@ -42,6 +42,9 @@ export function SelectBox({ id, name }: { id: string; name: string }) {
   );
 }
 
+/** Phones hide the header of the list until products are chosen, because the rows have no checkboxes before. */
+export const phoneHeads = (ids: Selection["ids"]): string => (ids.size > 0 ? "" : "max-md:hidden");
+
 /** Chooses every product that the list shows. */
 export function SelectAll({ shown }: { shown: readonly string[] }) {
   const { ids, replace } = useSelection();
@@ -49,7 +52,9 @@ export function SelectAll({ shown }: { shown: readonly string[] }) {
   const isAll = shown.every((id) => ids.has(id));
   return (
     // The checkbox stands in the header of the list.
-    <label className="absolute top-0.5 left-0 inline-flex min-h-9 items-center gap-2 text-13 text-ink-2 md:left-3.25">
+    <label
+      className={`absolute top-0.5 left-0 inline-flex min-h-9 items-center gap-2 text-13 text-ink-2 md:left-3.25 ${phoneHeads(ids)}`}
+    >
       <input
         type="checkbox"
         checked={isAll}

@@ -13,7 +13,7 @@ export function HeldPrice({ product }: { product: StaffProductCard }) {
   if (!hasHeldChange || isArchived) return null;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-10 bg-warning-soft px-3 py-2 text-13 text-warning">
-      <p>
+      <p className="flex-1 basis-56">
         <strong>{price === null ? messages.prices : messages.price(formatMoney(price))}</strong>{" "}
         {messages.why}
       </p>

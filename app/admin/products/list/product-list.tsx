@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { listPath } from "#app/admin/design/list/list-address.ts";
 import { OVER_LIST } from "#app/admin/design/list/use-form-address.ts";
+import { phoneHeads, useSelection } from "#app/admin/products/bulk/selection.tsx";
 import { useDialogAddress } from "#app/admin/products/list-links.ts";
 import { LoadMore } from "#app/admin/products/load-more.tsx";
 import { productMessages as messages } from "#app/admin/products/messages.ts";
@@ -17,11 +18,12 @@ interface ProductListProps {
 
 /** The cards of the products that were loaded for the current search, category and view. */
 export function ProductList({ query, list }: ProductListProps) {
+  const { ids } = useSelection();
   const listRef = useRef<HTMLUListElement>(null);
   if (list.total === 0) return <NoProducts query={query} list={list} />;
   return (
     <>
-      <div aria-hidden="true" className="product-heads">
+      <div aria-hidden="true" className={`product-heads ${phoneHeads(ids)}`}>
         <span className="col-start-4 end">{messages.sorts.price}</span>
         <span className="end">{messages.card.stock}</span>
         <span className="end">{messages.card.sales}</span>

@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { useActionSender } from "#app/admin/design/action-form.tsx";
 import { Button } from "#app/design-system/button.tsx";
 import { Dialog } from "#app/design-system/dialog.tsx";
 import { whyNotDecide, whyNotRefund } from "#domain/sales/order-actions.ts";
 import type { SaleDetails } from "#domain/sales/sale-views.ts";
+import { formatMoney } from "#messages/format.ts";
 import { actMessages } from "#messages/pt-BR/back-office/sales/sale-actions.ts";
 import { detailsMessages as messages } from "#messages/pt-BR/back-office/sales/sale-details.ts";
 import { whyNotText } from "../error-messages.ts";
@@ -13,7 +14,7 @@ import { SaleBadges } from "../sale-text.tsx";
 import { OrderAttention } from "./order-attention.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderDisputes, OrderRefunds } from "./order-money.tsx";
-import { CustomerDetails, OrderDetails, OrderSums, type SaleLinks } from "./order-summary.tsx";
+import { askedOf, CustomerDetails, OrderDetails, OrderSums, type SaleLinks } from "./order-summary.tsx";
 import { NoteForm, OrderTimeline } from "./order-timeline.tsx";
 import { CancelDialog, SALES } from "./reason-dialogs.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
@@ -37,20 +38,31 @@ export function OrderDialog({ isOpen, sale, links, timeZone, now, onClose, onMar
     <Dialog
       open={isOpen}
       onOpenChange={(open) => !open && onClose()}
-      title={shown ? messages.title(shown.orderNumber) : messages.missing}
-      description={shown ? <SaleBadges order={shown} /> : messages.missingText}
+      title={
+        shown ? (
+          <>
+            {messages.title(shown.orderNumber)}{" "}
+            <span className="align-middle font-sans">
+              <SaleBadges order={shown} />
+            </span>
+          </>
+        ) : (
+          messages.missing
+        )
+      }
+      description={shown ? formatMoney(askedOf(shown)) : messages.missingText}
       width="large"
       footer={shown && <Acts key={shown.id} sale={shown} onMark={onMark} />}
     >
       {shown && (
         <div className="admin-text grid gap-6">
           <OrderAttention sale={shown} now={now} />
+          <OrderLines sale={shown} timeZone={timeZone} />
+          <OrderSums sale={shown} />
           <div className="grid gap-6 md:grid-cols-2">
             <OrderDetails sale={shown} proof={links?.proof} timeZone={timeZone} />
             <CustomerDetails sale={shown} block={links?.block} timeZone={timeZone} />
           </div>
-          <OrderLines sale={shown} timeZone={timeZone} />
-          <OrderSums sale={shown} />
           <OrderRefunds sale={shown} timeZone={timeZone} />
           <OrderDisputes sale={shown} timeZone={timeZone} />
           <OrderTimeline sale={shown} timeZone={timeZone} />
@@ -81,7 +93,9 @@ function Acts({ sale, onMark }: { sale: SaleDetails; onMark: (order: MarkedOrder
   const refundRejection = whyNotRefund(sale);
   return (
     <>
-      <Reason>{!canDecide && refundRejection ? whyNotText(refundRejection) : null}</Reason>
+      {!canDecide && refundRejection && (
+        <p className="mb-2 text-right text-13 text-ink-3">{whyNotText(refundRejection)}</p>
+      )}
       <div className="flex flex-wrap items-end gap-2 max-sm:[&_.button]:flex-1">
         <Button
           variant="quiet"
@@ -128,8 +142,4 @@ function Acts({ sale, onMark }: { sale: SaleDetails; onMark: (order: MarkedOrder
       <RefundDialog sale={sale} open={open === "refund"} onClose={() => setOpen(null)} />
     </>
   );
-}
-
-function Reason({ children }: { children: ReactNode }) {
-  return children ? <p className="mb-2 text-right text-13 text-ink-3">{children}</p> : null;
 }

@@ -4,7 +4,7 @@ import { useDialog } from "#app/admin/design/use-dialog.ts";
 import { useReveal } from "#app/admin/inventory/reveal.tsx";
 import { RevealedUnit, RevealUnit, UnitItem } from "#app/admin/inventory/unit-item.tsx";
 import { Button } from "#app/design-system/button.tsx";
-import { Emoji } from "#app/seals/emoji.tsx";
+import { Cover } from "#app/seals/cover.tsx";
 import { isByHand } from "#domain/kernel/delivery-types.ts";
 import type { UnitChoice } from "#domain/payments/refunds/unit-choice.ts";
 import { whyNotCorrect, whyNotDeliver, whyNotRefund, whyNotReplace } from "#domain/sales/order-actions.ts";
@@ -40,21 +40,24 @@ export function OrderLines({ sale, timeZone }: { sale: SaleDetails; timeZone: st
       <ul className="divide-y divide-line border-y border-line">
         {sale.lines.map((line) => (
           <li key={line.id} className="py-3">
-            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-              <p className="min-w-0 font-semibold wrap-anywhere">
-                <Emoji text={line.emoji} /> {line.productName}
-              </p>
-              <p className="ml-auto whitespace-nowrap">
-                {formatCount(line.quantity)} × {formatUnitPrice(line, sale.currency)} ={" "}
-                <span className="font-semibold">{formatMoney(line.amount, sale.currency)}</span>
-              </p>
+            <div className="flex items-start gap-3">
+              <Cover slug={line.productSlug} emoji={line.emoji} cover={line.cover} size={40} />
+              <div className="min-w-0 flex-1">
+                <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+                  <p className="min-w-0 font-semibold wrap-anywhere">{line.productName}</p>
+                  <p className="ml-auto whitespace-nowrap">
+                    {formatCount(line.quantity)} × {formatUnitPrice(line, sale.currency)} ={" "}
+                    <span className="font-semibold">{formatMoney(line.amount, sale.currency)}</span>
+                  </p>
+                </div>
+                <LineState
+                  sale={sale}
+                  line={line}
+                  onDeliver={() => delivering.show(line)}
+                  onRefund={refunding.show}
+                />
+              </div>
             </div>
-            <LineState
-              sale={sale}
-              line={line}
-              onDeliver={() => delivering.show(line)}
-              onRefund={refunding.show}
-            />
             <Units
               line={line}
               sale={sale}

@@ -133,7 +133,7 @@ export function CustomerDetails({
  * Returns the total, in dollars, that the shop asked the customer to pay. The sales figures use the amount
  * that the shop has received.
  */
-const askedOf = (sale: SaleDetails): number => sale.askedStoreTotal ?? sale.storeTotal;
+export const askedOf = (sale: SaleDetails): number => sale.askedStoreTotal ?? sale.storeTotal;
 
 /**
  * Returns the charged amount when its value or currency differs from the order total, which is in dollars.

@@ -12,8 +12,8 @@ export const isByDay = ({ sort, tab }: SalesFilter): boolean =>
   tab !== "atencao" && (sort === "" || sort === "antigas");
 
 /**
- * Returns the band (a heading row) that stands above the first sale of each day. The band shows the day, and
- * the number and sum of its completed sales in the list.
+ * Returns the band (a heading row) that stands above the first sale of each day. The band shows the day. A
+ * band above several completed sales also shows their number and sum.
  */
 export function dayBands(
   rows: readonly ListedSale[],
@@ -38,7 +38,7 @@ export function dayBands(
           <span className="first-letter:uppercase">
             {names.get(key) ?? formatDate(row.createdAt, { timeZone, dateStyle: "medium" })}
           </span>
-          {completed.length > 0 && (
+          {completed.length > 1 && (
             <span>
               {messages.cards.receivedNote(completed.length)}, {formatMoney(sum)}
             </span>

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { useActionSender } from "#app/admin/design/action-form.tsx";
 import { RowMenu } from "#app/admin/design/list/row-menu.tsx";
 import { SALES } from "#app/admin/sales/details/reason-dialogs.tsx";
-import type { AskedOfDetails, MarkedOrder } from "#app/admin/sales/marked-order.ts";
+import type { AskedOfDetails } from "#app/admin/sales/marked-order.ts";
 import { isDisputed } from "#domain/orders/frozen.ts";
 import type { ListedSale } from "#domain/sales/sale-views.ts";
 import { actMessages } from "#messages/pt-BR/back-office/sales/sale-actions.ts";
@@ -12,7 +12,6 @@ interface SaleMenuProps {
   row: ListedSale;
   /** The address of the order's details. */
   details: string;
-  onMark: (order: MarkedOrder) => void;
   /** Marks the row for an action on several rows. */
   onSelect: () => void;
 }
@@ -21,20 +20,14 @@ interface SaleMenuProps {
  * Further actions of a sale. The last action is red, and opens the details of the order together with the
  * refund dialog.
  */
-export function SaleMenu({ row, details, onMark, onSelect }: SaleMenuProps) {
+export function SaleMenu({ row, details, onSelect }: SaleMenuProps) {
   const { send, stepUp } = useActionSender({ action: SALES });
-  const isPending = row.status === "pending";
   const isPaid = row.status === "processing" || row.status === "completed";
   const canRefund = isPaid && row.refundState !== "full" && !isDisputed(row.disputeState);
   const waits = row.status === "processing" && row.deliveryState !== "delivered";
   return (
     <>
       <RowMenu label={messages.menuOf(row.orderNumber)}>
-        {isPending && (
-          <button type="button" onClick={() => onMark(row)}>
-            {messages.markPaid}
-          </button>
-        )}
         {waits && (
           <Link to={details} preventScrollReset>
             {actMessages.deliver}

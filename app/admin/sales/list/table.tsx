@@ -108,21 +108,10 @@ export function SalesList(props: SalesListProps) {
       key: "status",
       head: messages.columns.status,
       cell: (row) => (
-        <span className="parts lg:min-w-44">
-          <span className="max-lg:contents lg:flex lg:items-center lg:gap-3">
-            <span data-at="state" className="flex gap-x-2 max-lg:text-13">
-              <StatusWord tone={toneOfStatus(row)}>{wordOf(stateMessages.status, row.status)}</StatusWord>
-              {row.marksTest && <StatusWord tone="neutral">{messages.test}</StatusWord>}
-            </span>
-            {row.status === "pending" && (
-              <RowButton
-                data-at="act"
-                label={messages.markPaidOf(row.orderNumber)}
-                onClick={() => onMark(row)}
-              >
-                {messages.markPaid}
-              </RowButton>
-            )}
+        <span className="parts">
+          <span data-at="state" className="flex gap-x-2 max-lg:text-13">
+            <StatusWord tone={toneOfStatus(row)}>{wordOf(stateMessages.status, row.status)}</StatusWord>
+            {row.marksTest && <StatusWord tone="neutral">{messages.test}</StatusWord>}
           </span>
           <span data-at="reason" className="text-13">
             <StatusNote row={row} filter={filter} timeZone={timeZone} now={now} />
@@ -154,6 +143,11 @@ export function SalesList(props: SalesListProps) {
       isActions: true,
       cell: (row) => (
         <span data-at="actions" className="inline-flex justify-end gap-1">
+          {row.status === "pending" && (
+            <RowButton data-at="act" label={messages.markPaidOf(row.orderNumber)} onClick={() => onMark(row)}>
+              {messages.markPaid}
+            </RowButton>
+          )}
           <LinkButton
             to={detailsOf(row)}
             preventScrollReset
@@ -163,12 +157,10 @@ export function SalesList(props: SalesListProps) {
           >
             {messages.details}
           </LinkButton>
-          <SaleMenu
-            row={row}
-            details={detailsOf(row)}
-            onMark={onMark}
-            onSelect={() => marking.toggle(row.id)}
-          />
+          {/* In the table, the button and the checkbox of a pending sale replace the actions of its menu. */}
+          <span className={row.status === "pending" ? "lg:hidden" : undefined}>
+            <SaleMenu row={row} details={detailsOf(row)} onSelect={() => marking.toggle(row.id)} />
+          </span>
         </span>
       ),
     },
