@@ -22,9 +22,7 @@ export function PageHead({ title, tabs, lead, actions }: PageHeadProps) {
         {lead && <p className="mt-1 text-ink-2 max-sm:sr-only">{lead}</p>}
       </div>
       {tabs && <div className="mr-auto min-w-0 max-sm:order-last max-sm:w-full">{tabs}</div>}
-      {actions && (
-        <div className="flex flex-wrap gap-2 [&_.button]:min-h-10">{actions}</div>
-      )}
+      {actions && <div className="flex flex-wrap gap-2 [&_.button]:min-h-10">{actions}</div>}
     </div>
   );
 }
