@@ -42,7 +42,7 @@ export function SelectBox({ id, name }: { id: string; name: string }) {
   );
 }
 
-/** Phones hide the header of the list until products are chosen, because the rows have no checkboxes before. */
+/** Until products are chosen, phones hide the header of the list, because the rows have no checkboxes. */
 export const phoneHeads = (ids: Selection["ids"]): string => (ids.size > 0 ? "" : "max-md:hidden");
 
 /** Chooses every product that the list shows. */
