@@ -60,7 +60,7 @@ export function RunwayPanel({ runway }: { runway: readonly Runway[] }) {
       {runway.map(({ id, slug, emoji, cover, name, stock, daysLeft }) => {
         const list = `/admin/inventario?produto=${encodeURIComponent(slug)}`;
         return (
-          <li key={id} className={`${panelRow} max-sm:nth-[n+4]:hidden`}>
+          <li key={id} className={panelRow}>
             <RowCover product={{ slug, emoji, cover }} />
             <div className="min-w-0 flex-1 leading-tight">
               <Link to={list} className={panelLink}>

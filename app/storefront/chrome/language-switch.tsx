@@ -10,7 +10,7 @@ const messages = shopMessages.shell;
  */
 export function LanguageSwitch() {
   return (
-    <fieldset className="flex flex-wrap items-center gap-1 max-sm:-order-1 max-sm:w-full">
+    <fieldset className="footer-choice">
       <legend className="sr-only">{messages.language}</legend>
       {documentLanguages.map((choice) => (
         <button

@@ -11,7 +11,7 @@ export function ThemeSwitch() {
   // cache.
   useEffect(() => setTheme(currentTheme()), []);
   return (
-    <fieldset className="flex flex-wrap items-center gap-1 max-sm:-order-1 max-sm:w-full">
+    <fieldset className="footer-choice">
       <legend className="sr-only">{messages.theme}</legend>
       {themes.map((choice) => (
         <label key={choice} className="theme-choice">

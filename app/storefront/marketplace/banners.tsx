@@ -25,7 +25,7 @@ const band: Shape = {
   box: "min-h-32 sm:min-h-28",
   text: "grid content-center gap-1 px-5 py-4 md:px-6",
   title: "title text-22 leading-tight line-clamp-4",
-  description: "text-13 text-ink-2 line-clamp-5 md:text-15 md:line-clamp-3",
+  description: "text-15 text-ink-2 line-clamp-5 md:line-clamp-3",
   picture: "banner-picture",
 };
 

@@ -34,7 +34,6 @@ export function WithdrawForm({ text, entered, problem, own, busy }: WithdrawForm
       <input type="hidden" name="form" value={entered.formId} />
       {own && <input type="hidden" name="own" value="yes" />}
       {own && <UnitChoice text={text} own={own} chosen={entered.units} />}
-      {own && name}
       {!own && (
         <Field label={text.orderNumber} help={text.orderNumberHelp} error={errorOf("orderNumber")}>
           <TextInput
@@ -48,7 +47,8 @@ export function WithdrawForm({ text, entered, problem, own, busy }: WithdrawForm
           />
         </Field>
       )}
-      <Field label={text.email} error={errorOf("email")}>
+      {name}
+      <Field label={text.email} error={errorOf("email")} className={own ? undefined : "col-span-full"}>
         <TextInput
           name="email"
           type="email"
@@ -59,7 +59,6 @@ export function WithdrawForm({ text, entered, problem, own, busy }: WithdrawForm
           defaultValue={entered.email}
         />
       </Field>
-      {!own && name}
       {problem && ["", "units"].includes(problem.field) && <FormAlert>{problem.message}</FormAlert>}
       <div className="col-span-full flex flex-wrap items-center gap-x-4 gap-y-3">
         <SubmitButton busy={busy} working={text.working} className="max-sm:w-full">
