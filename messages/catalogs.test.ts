@@ -7,12 +7,13 @@ const kinds = [
   ...["shared", "storefront", "back-office", "mails"],
   ...["channels", "checkout-link", "doctor", "notices", "offers", "paid-orders", "requests", "restock"],
   ...["sections", "vouchers", "withdrawals", "blocks", "guests", "mailed-links", "staff-lists"],
+  "cancelled-payment",
 ];
 const files = import.meta.glob<Record<string, Readonly<Record<string, unknown>>>>(
   [
     "./*/{shared,storefront,back-office,mails}.ts",
     "./*/server/{blocks,channels,checkout-link,doctor,guests,mailed-links,notices,offers}.ts",
-    "./*/server/{paid-orders,requests,restock,sections,staff-lists,vouchers,withdrawals}.ts",
+    "./*/server/{cancelled-payment,paid-orders,requests,restock,sections,staff-lists,vouchers,withdrawals}.ts",
   ],
   { eager: true },
 );

@@ -31,7 +31,7 @@ const widths = {
   wide: "max-h-[88dvh] sm:max-h-[92dvh] sm:max-w-170",
   // spec B9-14: a wide dialog, whose content scrolls when the dialog would be higher than 90 % of the
   // viewport.
-  large: "max-h-[88dvh] sm:max-w-240",
+  large: "max-h-[90vh] sm:max-w-240",
 };
 
 /** Returns the element that the caller wants to focus, or undefined for the default element. */
