@@ -87,7 +87,7 @@ describe("the rules", () => {
       "_further`, attempts: 1, windowSeconds: 10 * MINUTE",
     ],
     [
-      "After 100 wrong codes without a correct one",
+      "Codes of the second factor: 10 attempts in 15 minutes. After 100 wrong codes without a correct one",
       STAFF_RATES,
       'name: "second_factor_total", act: "code", attempts: 100,',
     ],
