@@ -29,17 +29,17 @@ export async function countStock(): Promise<StateCounts> {
 
 /**
  * Counts the items of a query by state. The items of a search are counted only up to a limit. When a query
- * selects whole products, the counts come from the products' stored stock. When a search matches too many
- * products or batches (`isCut`), only the states in `listed` are counted.
+ * selects whole products, the counts come from the products' stored stock. When any other search matches too
+ * many products or batches (`isCut`), only the states in `listed` are counted.
  */
 export function countFound(
   query: InventoryQuery,
   condition: ItemCondition,
   listed: readonly InventoryState[],
 ): Promise<StateCounts> {
-  if (condition.isCut) return countUpTo({ ...condition, isOfFewItems: false }, FOUND_MAX + 1, listed);
   if (condition.products)
     return sumOfProducts(sql`select unnest(${idsParam(condition.products)}::uuid[]) as id`);
+  if (condition.isCut) return countUpTo({ ...condition, isOfFewItems: false }, FOUND_MAX + 1, listed);
   if (query.q !== "") return countUpTo(condition, FOUND_MAX + 1);
   return query.batch === "" ? sumOfProducts(productsOf(query)) : readCountsOf(condition.where);
 }
