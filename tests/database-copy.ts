@@ -39,6 +39,9 @@ worker.handoverTests = { database, changesModules };
 // checkout would wait for a connection longer than the shop allows.
 const { pool } = await import("#db/client.server.ts");
 pool.options.connectionTimeoutMillis = CONNECTION_WAIT_MS;
+// The SDK waits at least half a second before it sends a failed request again. Tests do not need this wait.
+const { stripe } = await import("#domain/payments/stripe/stripe-client.server.ts");
+Object.assign(stripe, { getInitialNetworkRetryDelay: () => 0.01, getMaxNetworkRetryDelay: () => 0.02 });
 // Some test files load the messages of all languages, and other files load one language. Test files with all
 // languages and test files with one language run in the same worker.
 const { followRequests } = await import("#messages/language.server.ts");
