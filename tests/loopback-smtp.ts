@@ -11,7 +11,7 @@ export interface ReceivedMail {
 export interface LoopbackSmtp {
   url: string;
   received: ReceivedMail[];
-  /** Sets the answer to RCPT TO. The initial answer is "250 OK". */
+  /** Sets the server's reply to the command `RCPT TO`. The initial reply is "250 OK". */
   answerRecipient: (line: string) => void;
   stop: () => Promise<void>;
 }

@@ -56,7 +56,7 @@ async function send(action: Action, caller: Caller, form: Record<string, string>
 }
 
 describe("a back-office action above its rate limit", () => {
-  it("the back office rejects a sign-in above the rate limit of the IP address or of the account's codes", async () => {
+  it("the back office rejects a sign-in when its IP address has tried too often, or its account has entered too many codes", async () => {
     const { email, userId } = await buildAdmin({ secondFactor: true });
     await useUpLimit("staff_sign_in_address", HERE.ip, 12);
     const password = { intent: "password", email, password: STAFF_PASSWORD };

@@ -88,12 +88,11 @@ export const CREDENTIAL_MAX = 65_536;
  * credentials of the file the stock contains.
  */
 export const COMPARISONS_PER_HOUR = 120;
-/**
- * spec B9-10: number of sold items shown first, letters shown of an id, and characters shown of a revealed
- * credential.
- */
+/** The number of sold items that the inventory shows first (spec B9-10). */
 export const SOLD_ITEMS_FIRST = 10;
+/** The number of characters of an item's id that the inventory shows (spec B9-10). */
 export const ITEM_ID_LETTERS = 8;
+/** The number of characters of a revealed credential that the inventory shows (spec B9-10). */
 export const ITEM_PREVIEW_MAX = 200;
 /** Number of rows on one page of an inventory list. */
 export const INVENTORY_PAGE = 50;

@@ -96,7 +96,7 @@ describe("startCheckout with the cart of an open order", () => {
 });
 
 describe("startCheckout with a cart that differs from an open order", () => {
-  it("startCheckout ends the first page when a quantity in the cart has changed", async () => {
+  it("startCheckout cancels the earlier order and its payment page when a quantity in the cart has changed", async () => {
     const product = await buildProduct({ stock: 5 });
     const shopper = await buildShopper();
     const first = await checkOut(shopper, [oneOf(product)]);
@@ -105,7 +105,7 @@ describe("startCheckout with a cart that differs from an open order", () => {
     expect((await readOrder(first.orderId)).status).toBe("cancelled");
   });
 
-  it("startCheckout ends the first page when the cart has an additional line or a missing line", async () => {
+  it("startCheckout cancels the earlier order and its payment page when the cart has an additional line or a missing line", async () => {
     const [product, other] = [await buildProduct({ stock: 5 }), await buildProduct({ stock: 5 })];
     const shopper = await buildShopper();
     const seen: string[] = [];
@@ -119,7 +119,7 @@ describe("startCheckout with a cart that differs from an open order", () => {
     ]);
   });
 
-  it("startCheckout ends the first page when the coupon in the cart has changed", async () => {
+  it("startCheckout cancels the earlier order and its payment page when the coupon in the cart has changed", async () => {
     const product = await buildProduct({ stock: 5 });
     const shopper = await buildShopper();
     await buildCoupon({ code: "TABTWO" });
@@ -130,7 +130,7 @@ describe("startCheckout with a cart that differs from an open order", () => {
     expect((await readOrder(first.orderId)).status).toBe("cancelled");
   });
 
-  it("startCheckout ends the first page when the currency of the cart has changed", async () => {
+  it("startCheckout cancels the earlier order and its payment page when the currency of the cart has changed", async () => {
     const product = await buildProduct({ stock: 5 });
     const shopper = await buildShopper();
     const items = [oneOf(product)];
@@ -147,7 +147,7 @@ describe("startCheckout with a cart that differs from an open order", () => {
     expect((await readOrder(first.orderId)).status).toBe("cancelled");
   });
 
-  it("startCheckout ends the first page when a price in the cart has changed", async () => {
+  it("startCheckout cancels the earlier order and its payment page when a price in the cart has changed", async () => {
     const product = await buildProduct({ price: 6_000, stock: 5 });
     const shopper = await buildShopper();
     const first = await checkOut(shopper, [oneOf(product)]);
@@ -157,7 +157,7 @@ describe("startCheckout with a cart that differs from an open order", () => {
     expect((await readOrder(first.orderId)).status).toBe("cancelled");
   });
 
-  it("startCheckout leaves the first page open when the cart has different products", async () => {
+  it("startCheckout leaves the earlier order and its payment page open when the cart has different products", async () => {
     const [product, other] = [await buildProduct(), await buildProduct()];
     const shopper = await buildShopper();
     const first = await checkOut(shopper, [oneOf(product)]);

@@ -73,7 +73,7 @@ export const mails: MailMessages = {
       heading: "Is this address yours?",
       paragraphs: [
         `Confirm the address, so that we can reach you about your orders and your account. The link works once, within ${duration(linkMinutes)}.`,
-        "If you did not ask for this, you can ignore this mail.",
+        "If you did not ask for this mail, you can ignore it.",
       ],
       action: "Confirm my email",
     }),
@@ -103,7 +103,7 @@ export const mails: MailMessages = {
           ? `An administrator of ${siteName} invites you to the team “${team.name}” of the back office.`
           : `An administrator of ${siteName} invites you to administer the shop, with all permissions.`,
         `Accept the invitation with this link. The link works once, within ${duration(linkMinutes)}. Your access begins when you accept. Then sign in to the back office with this address and turn 2FA on under Security.`,
-        "If you did not expect this, ignore this mail and tell our support.",
+        "If you did not expect this invitation, ignore this mail and tell our support.",
         ...(team
           ? [team.permissions.length > 0 ? "The team may now:" : "The team has no permissions yet."]
           : []),
@@ -127,7 +127,7 @@ export const mails: MailMessages = {
         alerts[alert].what,
         alertTimes > 1
           ? `This event happened ${alertTimes} times since the last mail about it. You get at most one mail an hour about the same case.`
-          : "If the same happens again within the hour, the next mail counts it.",
+          : "If the same event happens again within the hour, the next mail says how often.",
         isDoneByUser(alert)
           ? "The back office shows the user and the network address, under Security on the dashboard. If nobody of your team did this, act at once."
           : "The details are in the back office, under Security on the dashboard.",
@@ -159,8 +159,8 @@ export const mails: MailMessages = {
       subject: `Order ${orderNumber} is paid and waits for stock`,
       heading: "Paid, and one item will follow",
       paragraphs: [
-        "Your payment is confirmed. One item ran out of stock at the same moment, and we still owe it to you.",
-        "You receive the item as soon as it is back in stock, before anybody else can buy it. You need not do anything.",
+        "Your payment is confirmed. One item ran out of stock at the same moment.",
+        "You receive this item as soon as it is back in stock, before anybody else can buy it. You need not do anything.",
         ...(hold ? [paidOrders.toCome.hold({ ...hold, amount: "", toCard })] : []),
       ],
       action: "Follow my order",
@@ -184,7 +184,7 @@ export const mails: MailMessages = {
       subject: isPartRefund ? `Order ${orderNumber} is refunded in part` : `Order ${orderNumber} is refunded`,
       heading: "Your refund is on its way",
       paragraphs: [
-        `The amount goes back ${isByCard ? "to the card you paid with" : "to you"}. Banks usually show it within 5 to 10 business days.`,
+        `The amount goes back ${isByCard ? "to the card you paid with" : "to you"}. Banks usually show the refund within 5 to 10 business days.`,
       ],
       action: "See my order",
     }),

@@ -102,7 +102,7 @@ async function runLedger(options: { days: string; json?: boolean }): Promise<voi
   );
   const foreign =
     compared.foreign > 0
-      ? ` ${compared.foreign} further objects name no order of this shop and were ignored.`
+      ? ` ${compared.foreign} further objects belong to no order of this shop and were ignored.`
       : "";
   const output = `${count} objects of the last ${days} days compared: ${compared.payments} payments, ${compared.refunds} refunds, ${compared.disputes} disputes; ${differences.length} differ.${foreign}`;
   printResult(

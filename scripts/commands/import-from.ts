@@ -31,8 +31,9 @@ interface FromOptions extends FileChoices {
 
 const HELP = `
 Without --apply the command changes nothing: it prints what would be new, changed and the same, each refused
-row with its reason, and a table of what has no place here. With --apply it imports everything, or nothing when
-a row is refused; --skip-refused leaves the refused rows out. A second run changes nothing.
+row with its reason, and a table of the data for which the shop has no field. With --apply it imports
+everything, or nothing when a row is refused; --skip-refused leaves the refused rows out. A second run changes
+nothing.
 
 The files:
   woocommerce  the product CSV of WooCommerce's own exporter

@@ -8,7 +8,7 @@ const REJECTED_LISTED = 50;
 
 const FATES: Record<LeftoverFate, string> = {
   no_place: "not imported: the shop has no such field",
-  by_hand: "not imported: enter it on the product",
+  by_hand: "not imported: enter the value on the product",
   stock_from_keys: "not imported: the stock is the number of imported keys",
   one_category: "a product has one category: the last part of the first one",
   image_not_given: "not imported: the image is not in the given folder",

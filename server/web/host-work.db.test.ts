@@ -124,7 +124,7 @@ describe("load above the limits", () => {
     return { working, release };
   }
 
-  it("load above the limits is answered 503 with Retry-After as a page or JSON, while admitted requests complete", async () => {
+  it("requests above the limits get a 503 page or 503 JSON, each with Retry-After, while admitted requests complete", async () => {
     const { working, release } = await fill();
     expect(answerPage).toHaveBeenCalledTimes(atWork);
     const page = await send("GET", "/about", { Accept: "text/html", Cookie: "language=pt-BR" });

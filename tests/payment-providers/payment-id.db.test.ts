@@ -20,7 +20,10 @@ afterEach(() => {
   code.shown = {};
 });
 
-/** Builds an order and pays on its page at the provider. The shop has not read the page yet. */
+/**
+ * Builds an order and pays on its page at the provider. The shop has not asked the provider for the state of
+ * this page yet.
+ */
 async function buildPaidPage() {
   const { orderId, session } = await buildAwaitingOrder();
   code.enterCode(code.codeOf(session));

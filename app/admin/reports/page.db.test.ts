@@ -88,7 +88,7 @@ describe("the page of the reports", () => {
     expect(sales.html).toMatch(/role="img" aria-label="Receita líquida por dia, [^"]*total US\$\s129,00/);
     expect((await pageFor("?periodo=hoje")).text).toContain("Receita líquida por hora");
     expect((await pageFor("?relatorio=clientes", "en")).text).toContain(
-      "The first paid order makes a customer new.",
+      "A customer counts as new with the first paid order.",
     );
     const products = await pageFor("?relatorio=produtos", "en");
     expect(products.text).toContain(`${name} 1 $129.00`);

@@ -31,7 +31,7 @@ describe("chooseClaim", () => {
     });
     expect(chooseClaim("success", { own: {}, measured })).toEqual({
       title: "98.8%",
-      words: "of the orders of the last 90 days without a refund or dispute",
+      words: "of orders in the last 90 days had no refund or dispute",
     });
     for (const name of [...titledClaims, ...claimSentences]) {
       if (name === "delivery" || name === "success") continue;

@@ -41,7 +41,10 @@ describe("POST /cart/lines", () => {
   it("POST /cart/lines returns the shopper's open payment page, and closes the page on request", async () => {
     const { shopper, orderId } = await buildAwaitingOrder();
     const { openPage } = (await post(shopper, { ids: [] })).body;
-    expect(openPage).toMatchObject({ orderId, words: { continue: "Continue there", end: "End it" } });
+    expect(openPage).toMatchObject({
+      orderId,
+      words: { continue: "Continue on the open page", end: "Close the open page" },
+    });
     expect(openPage.url).toBe((await readOrder(orderId)).checkoutUrl);
     const stranger = await buildShopper();
     expect((await post(stranger, { ids: [] })).body).not.toHaveProperty("openPage");

@@ -3,7 +3,7 @@ import { deliverySentence } from "./delivery-sentence.ts";
 
 const account = "Delivered right after payment.";
 const digital = "Opens right after payment.";
-const manual = "Our team delivers it within 30 minutes of your payment.";
+const manual = "Our team delivers within 30 minutes of your payment.";
 const mixed =
   "What is in stock is delivered right after payment. Our team delivers the rest within 30 minutes.";
 

@@ -14,7 +14,7 @@ export function useClaims(): (name: ClaimName) => ClaimText | null {
   return (name) => chooseClaim(name, claims);
 }
 
-/** Returns several claims in their order, without hidden claims. */
+/** Returns the claims in the sequence of `names`, without hidden claims. */
 export function useClaimList(names: readonly ClaimName[]): (ClaimText & { name: ClaimName })[] {
   const claim = useClaims();
   return names.flatMap((name) => {

@@ -63,7 +63,7 @@ describe("a product in the list of orders", () => {
   });
 
   it.each([
-    [{ frozen: true }, "Locked while its payment is being reviewed."],
+    [{ frozen: true }, "Locked while the payment is being reviewed."],
     [{ status: "revoked" } as const, "This delivery was taken back."],
   ])("a product in the list of orders with %j shows no field and cannot be revealed", (change, why) => {
     const html = render({ ...item, ...change });

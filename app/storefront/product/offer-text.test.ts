@@ -87,7 +87,7 @@ describe("cartOffers when the shopper may buy no more units", () => {
 describe("orderLimitMessage", () => {
   it.each([
     [{ reason: "least", units: 2 }, "An order needs at least 2 units of IDE Pro."],
-    [{ reason: "most", units: 1 }, "An order holds at most 1 unit of IDE Pro."],
+    [{ reason: "most", units: 1 }, "An order can contain at most 1 unit of IDE Pro."],
     [
       { reason: "customer", units: 3, days: 30, left: 1 },
       "You can order at most 3 units of IDE Pro within 30 days. You can still order 1.",

@@ -42,7 +42,7 @@ describe("the card of a coupon's use", () => {
     expect(coupons).toMatchObject([{ spent: 3, beyond: 0, cardBeyond: 1 }]);
   });
 
-  it("a coupon limit counts uses by card and uses by address together", async () => {
+  it("a coupon limit counts the uses with the same card plus the uses with the same mailbox", async () => {
     const { code } = await buildCoupon({ maxUsesPerBuyer: 2 });
     const shopper = await buildShopper();
     await buildPaidOrder({ shopper, couponCode: code, card: VISA });

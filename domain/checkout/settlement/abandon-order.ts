@@ -9,10 +9,9 @@ import { endPayment } from "./end-payment.ts";
 import { releaseOrder } from "./release-order.ts";
 
 /**
- * Ends an unpaid order that the caller may open, because the customer left the payment page or starts another
- * checkout. Releases the stock once the provider confirms that nobody can pay on the page. When the provider
- * is unreachable, the sweeper ends the order later. The function ignores paid orders, and orders that the
- * caller may not open.
+ * Ends an unpaid order because the customer left the payment page or starts another checkout. Releases the
+ * stock once the provider confirms that nobody can pay on the page. When the provider is unreachable, the
+ * sweeper ends the order later. The function ignores paid orders, and orders that the caller may not open.
  * @returns false when the provider is unreachable. The page may then still be open.
  * @throws SignInRequired when the caller is no customer
  */

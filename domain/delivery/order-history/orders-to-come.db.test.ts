@@ -37,8 +37,8 @@ describe("an order that waits for stock", () => {
     ]);
     expect(await listOrdersToCome(await buildShopper())).toEqual([]);
     const mail = await receiveMail(shopper.email, "order_waiting_for_stock");
-    expect(mail?.text).toMatch(/We hold your place until \w+ \d+, \d\d:\d\d UTC\./);
-    expect(mail?.text).toContain("goes back to your card by itself");
+    expect(mail?.text).toMatch(/We wait for new stock until \w+ \d+, \d\d:\d\d UTC\./);
+    expect(mail?.text).toContain("goes back to your card automatically");
   });
 
   it("a backordered order has no deadline after its refund, and the mail about the refund gives the reason", async () => {

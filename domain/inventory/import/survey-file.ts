@@ -55,7 +55,7 @@ interface Column {
 }
 
 /**
- * Reads a whole file, finds the columns that describe the row, and finds the values that need a question to
+ * Reads a whole file. Finds the columns that describe the row, and the values about which the import must ask
  * the user. The role of a column can depend on all of its values, so the survey reads the whole file before
  * the import.
  */

@@ -35,7 +35,7 @@ describe("markFormula", () => {
     expect(unmarkFormula(marked)).toBe(text);
   });
 
-  it("markFormula leaves no cell that begins a formula, whichever separator a spreadsheet uses", () => {
+  it("after markFormula, no cell begins with a formula, whichever separator a spreadsheet uses", () => {
     fc.assert(
       fc.property(texts, (text) => {
         expect(cellsOf(markFormula(text)).filter(isFormula)).toEqual([]);

@@ -102,7 +102,7 @@ describe("a staff notice", () => {
     await manualOrder();
     const [mail] = await sendNotices();
     expect(mail?.text).toMatch(/Consulting, \$60\.00, since .*, deliver by /);
-    expect(mail?.text).toContain("Open the order and write what the shopper is to receive.");
+    expect(mail?.text).toContain("Open the order and enter what the shopper receives.");
     for (const text of [mail?.text, mail?.html]) expect(text).not.toContain("Questions?");
   });
 
@@ -124,7 +124,7 @@ describe("a staff notice", () => {
     });
     const until = format.format(new Date((paidAt?.getTime() ?? 0) + 30 * 60_000));
     expect(mail?.text).toContain(`- ${orderNumber}, Studio seat, $60.00`);
-    expect(mail?.text).toContain(`the money goes back by itself on ${until}`);
+    expect(mail?.text).toContain(`automatic refund on ${until}`);
     await restock(productId, 2);
   });
 
@@ -170,7 +170,7 @@ describe("a staff notice", () => {
     const sent = await sendNotices();
     expect(sent.map(({ subject }) => subject).sort()).toEqual([
       "Disputed payments at Handover: 1 case",
-      "Payments with another amount at Handover: 1 case",
+      "Payments that do not match their order at Handover: 1 case",
     ]);
     expect(sent.find(({ subject }) => subject.startsWith("Disputed"))?.text).toContain(
       "evidence due by 12/1/26, 3:30 PM",

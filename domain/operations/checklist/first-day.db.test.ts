@@ -52,7 +52,7 @@ describe("the questions that the owner answers on the first day", () => {
     expect(await doneOf(owner)).toEqual(expect.arrayContaining(["timeZone", "language"]));
   });
 
-  it("the first-day answers UTC and English count only after the owner has confirmed them", async () => {
+  it("the first-day answers UTC and English are counted only after the owner has confirmed them", async () => {
     const owner = await newOwner();
     await answerFirstDay(owner, { storeTimeZone: "UTC", language: "written" });
     expect((await readChecklist(owner)).firstDay).toBeNull();

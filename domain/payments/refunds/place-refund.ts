@@ -182,7 +182,7 @@ export async function giveUnitsBack(tx: Transaction, units: Readonly<Record<stri
 }
 
 /**
- * Returns the changes of an order after some of its backordered units were refunded.
+ * Returns the changes to apply to an order when some of its backordered units were refunded.
  * @param lines the lines before the refund.
  */
 export function afterUnits(

@@ -67,7 +67,8 @@ const orderGoals: Goal[] = [
 ];
 
 /**
- * The shop caches no part of a page (decision 0128). The marketplace is slowest, because it has the most
+ * The least rate at which the shop must render each page, as a share of the floor's rate. The shop caches no
+ * part of a page (decision 0128). The goal of the marketplace is the lowest, because this page has the most
  * cards.
  */
 const RENDERED = { home: 0.1, marketplace: 0.08, product: 0.1 } as const;

@@ -3,7 +3,7 @@ import type { admins as source } from "#messages/pt-BR/back-office/admins.ts";
 
 export const admins: MessagesOf<typeof source> = {
   title: "Administrators",
-  lead: "Administrators hold every permission. Only administrators change teams and administrators.",
+  lead: "Administrators have every permission. Only administrators can change teams and administrators.",
   columns: {
     person: "Administrator",
     state: "State",
@@ -26,7 +26,7 @@ export const admins: MessagesOf<typeof source> = {
   },
   required: {
     label: "Require 2FA of invited staff",
-    help: "Whoever accepts an invitation turns 2FA on at the first sign-in, before any other screen is shown.",
+    help: "Invited staff must turn 2FA on at the first sign-in, before any other screen.",
     on: "2FA is required of invited staff",
     off: "2FA is optional for invited staff",
     failed: "The setting could not be saved",
@@ -62,7 +62,7 @@ export const admins: MessagesOf<typeof source> = {
     button: "Reset 2FA",
     title: "Reset this person's 2FA?",
     what: (name) =>
-      `The second factor and backup codes of ${name} are erased and every session ends. First check in another way that this person really asks for it.`,
+      `The second factor and backup codes of ${name} are erased, and all sessions of this person end. First check in another way that the request comes from this person.`,
     confirm: "Reset",
     done: "2FA reset",
     failed: "2FA could not be reset",

@@ -52,7 +52,7 @@ export const banners: MessagesOf<typeof source> = {
   },
   removal: {
     title: "Remove this banner?",
-    active: (title) => `“${title}” leaves the shop now and cannot be brought back.`,
+    active: (title) => `“${title}” disappears from the shop now and cannot be restored.`,
     inactive: (title) => `“${title}” cannot be restored.`,
   },
   created: "Banner created",
@@ -70,14 +70,14 @@ export const banners: MessagesOf<typeof source> = {
     empty: "Choose a file that is not empty.",
     too_large: "The file is over 10 MB. Send a smaller picture.",
     svg: "SVG is not accepted: it can contain programs. Send JPEG, PNG, WebP, AVIF or GIF.",
-    not_a_picture: "This file is no JPEG, PNG, WebP, AVIF or GIF picture.",
-    too_many_pixels: "The picture is too large. At most 40 megapixels, and 12000 pixels a side.",
+    not_a_picture: "This file is not a JPEG, PNG, WebP, AVIF or GIF picture.",
+    too_many_pixels: "The picture is too large. The limit is 40 megapixels, and 12000 pixels a side.",
     broken: "The picture is damaged and could not be read completely.",
     unreadable_here: "This server cannot read pictures. Paste an https address.",
   },
   errors: {
     changed:
-      "Somebody else changed this banner while you were editing. Close and open it to see how it is now.",
+      "Somebody else changed this banner while you were editing. Close and reopen the banner to see the current version.",
     noPicture: "This picture is no longer stored. Send the file again.",
   },
 };

@@ -33,7 +33,7 @@ export const brand: MessagesOf<typeof source> = {
     removeFor: (name) => `Remove: ${name}`,
     uploading: "Sending...",
     received: "Image received. Save to use it.",
-    removed: "Image taken out. Save to confirm.",
+    removed: "Image removed. Save to confirm.",
     problems: {
       missing: "This image is no longer stored. Send the file again.",
       too_small: "The image is too small. Each side needs at least 32 pixels.",
@@ -44,7 +44,7 @@ export const brand: MessagesOf<typeof source> = {
     views: { home: "Home", card: "Card" },
     restore: "Return to the original look",
     restoreWhat:
-      "The color, the logo and the icon leave the shop now. The name stays. The images can be sent again.",
+      "The color, the logo and the icon are removed now. The name of the shop stays. You can send the images again.",
     restored: "The original look is back",
   },
   pages: {
@@ -86,7 +86,7 @@ export const brand: MessagesOf<typeof source> = {
     previewFailed: "The preview failed",
     removal: {
       title: "Remove this page?",
-      text: (title) => `“${title}” leaves the shop now and cannot be brought back.`,
+      text: (title) => `“${title}” disappears from the shop now and cannot be restored.`,
     },
     removed: "Page removed",
     removeFailed: "The page could not be removed",
@@ -94,18 +94,18 @@ export const brand: MessagesOf<typeof source> = {
     orderFailed: "The footer could not be reordered",
     errors: {
       changed:
-        "Somebody else changed this page while you edited. Close and open it to see the current version.",
+        "Somebody else changed this page while you were editing. Close and reopen the page to see the current version.",
       slugTaken: "Another page has this address. Choose another one.",
       tooMany: (max) => `The shop already has ${max} pages. First remove one of the pages.`,
-      tooDeep: "The text nests lists, quotes or marks too deep. Simplify it.",
+      tooDeep: "Too many nested lists, quotes or marks. Simplify the text.",
       footerFull: (max) => `The footer already has ${max} links. Remove one link before you add another.`,
-      footerChanged: "Somebody else changed the footer. Reload and set the order again.",
+      footerChanged: "Somebody else changed the footer. Reload the page and sort the links again.",
     },
   },
   mails: {
     title: "Texts of the mails",
     lead: "The subject and the free text. Greeting, amounts and button stay as they are.",
-    never: "What the customer bought is never sent by mail, so there is no placeholder for it.",
+    never: "Mails never contain the bought items, so there is no placeholder for these items.",
     names: { order_confirmed: "Order paid", order_delivered: "Order delivered", order_refunded: "Refund" },
     languages: { en: "English", "pt-BR": "Portuguese" },
     own: "Your text",
@@ -130,7 +130,7 @@ export const brand: MessagesOf<typeof source> = {
     empty: "Write a text.",
     malformed: "The text has characters that cannot be sent, or is too long.",
     oneLine: "The subject must be one line.",
-    preview: "See it with sample data",
+    preview: "Preview with sample data",
     previewTitle: "Preview with sample data",
     previewFailed: "The preview failed",
     saved: "Text saved",

@@ -75,7 +75,7 @@ export const categories: MessagesOf<typeof source> = {
   errors: {
     slugTaken: "Another category has this slug already.",
     changed:
-      "Somebody else changed this category while you were editing. Close and open it to see how it is now.",
+      "Somebody else changed this category while you were editing. Close and reopen the category to see the current version.",
     hasProducts: (count) =>
       `The category has ${counted(count, { one: "product", other: "products" })}. Choose where they go.`,
     noPlace: "That category no longer exists. Choose another.",

@@ -21,8 +21,8 @@ export const coupons: MessagesOf<typeof source> = {
   },
   active: "Active",
   inactive: "Ended",
-  over: "Past its last day",
-  ahead: "Not begun",
+  over: "The last day has passed",
+  ahead: "Not started yet",
   usedUp: "Used up",
   percent: (value) => `${value}%`,
   atMost: (amount) => `at most ${amount}`,
@@ -33,7 +33,7 @@ export const coupons: MessagesOf<typeof source> = {
   beyond: (count) => `${count} beyond the limit`,
   cardBeyond: (count) => `${count} paid with a repeated card`,
   days: (from, to) => (from && to ? `${from} to ${to}` : from ? `from ${from}` : `until ${to}`),
-  always: "No end",
+  always: "No end date",
   edit: "Edit",
   editOne: (code) => `Edit ${code}`,
   end: "End",
@@ -98,7 +98,7 @@ export const coupons: MessagesOf<typeof source> = {
   errors: {
     codeTaken: "Another coupon already uses this code.",
     changed:
-      "Somebody else changed this coupon while you edited. Close and reopen it to see the current version.",
+      "Somebody else changed this coupon while you were editing. Close and reopen the coupon to see the current version.",
     usedMore: (used) =>
       `The coupon has ${counted(used, { one: "use", other: "uses" })} already. The limit cannot be smaller.`,
     unknownTarget: (target) => `“${target}” does not exist. Check the products and categories.`,

@@ -4,5 +4,5 @@ import type { csvExport as source } from "#messages/pt-BR/back-office/csv-export
 export const csvExport: MessagesOf<typeof source> = {
   export: "Export CSV",
   data: "Export data",
-  refused: "The export is not possible now. Too many exports in one hour, or the permission changed.",
+  refused: "The export is not possible now: too many exports in one hour, or your permission changed.",
 };

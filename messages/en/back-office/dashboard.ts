@@ -7,7 +7,7 @@ const { plural } = pluralsIn("en");
 
 export const dashboard: MessagesOf<typeof source> = {
   title: "Dashboard",
-  greeting: (name) => `Hello, ${name}. These are the screens open to you.`,
+  greeting: (name) => `Hello, ${name}. You can open these screens.`,
   loadFailed: "Error loading the dashboard",
   loadFailedWhy: "The figures did not arrive. Try again in a moment.",
   again: "Try again",
@@ -54,7 +54,7 @@ export const dashboard: MessagesOf<typeof source> = {
     orders: (count) => `${count} ${plural(count, { one: "order", other: "orders" })}`,
     countries: "Visits by country",
     countriesOff: "no data",
-    countriesWhy: "Shown when the proxy sends the visitors' country (COUNTRY_HEADER).",
+    countriesWhy: "Appears when the proxy sends the visitors' country (COUNTRY_HEADER).",
     sales: "Recent sales",
     salesEmpty: "No sales yet",
     allSales: "See All Sales",
@@ -79,16 +79,16 @@ export const dashboard: MessagesOf<typeof source> = {
     migrate: "Migrate Data",
     migrateTitle: "Migrate Data",
     migrateWhat:
-      "Reseals with the newest master key every credential in stock that an older key protects. A new run continues where the last one stopped.",
+      "Encrypts each credential in stock again that an older master key protects. A stopped migration can be started again.",
     migrated: "Migration Successful",
     migratedWhat: (count, left) =>
-      `${count} ${plural(count, { one: "item was", other: "items were" })} sealed again. ${left === 0 ? "Nothing is left." : `${left} are left.`}`,
+      `${count} ${plural(count, { one: "item was", other: "items were" })} encrypted again. ${left === 0 ? "No item is left." : `Items left: ${left}.`}`,
     migrationFailed: "Migration Failed",
     migrationFailedWhy: "Failed to migrate inventory data.",
     empty: "No security alerts",
     emptyWhy: "Sign-in attempts, lockouts and sensitive changes appear here.",
     recommendationsEmpty: "Nothing to recommend",
-    recommendationsEmptyWhy: "All that can be checked is in order.",
+    recommendationsEmptyWhy: "All checks passed.",
     failed: "refused",
     clock: (name, secondsAhead) => {
       const whose = name === "provider" ? "payment provider" : name;
@@ -109,9 +109,9 @@ export const dashboard: MessagesOf<typeof source> = {
         "The shop makes no backups (BACKUP_TO): a broken disk would lose orders, users and stock.",
       test_card_key: () => "Card payments use a test key. No real money is received.",
       not_https: () =>
-        "The shop is not served by https. Put a proxy with a certificate in front before opening.",
+        "The shop has no https address. Set up a proxy with a certificate before you open the shop.",
       open_exceptions: (count) =>
-        `${count} ${plural(count, { one: "case waits", other: "cases wait" })} for a person in Sales.`,
+        `${count} ${plural(count, { one: "case in Sales needs", other: "cases in Sales need" })} a decision.`,
     },
   },
 };

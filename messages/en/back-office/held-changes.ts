@@ -7,11 +7,11 @@ const { plural } = pluralsIn("en");
 
 export const heldChanges: MessagesOf<typeof source> = {
   title: "Confirmations",
-  lead: "Changes that greatly lower what a customer pays, or loosen a limit of the shop. No such change applies until another person or an administrator confirms it.",
+  lead: "A change that greatly lowers what a customer pays, or loosens a limit of the shop, applies only after another person or an administrator confirms it.",
   list: "Changes on hold",
   empty: "No change is on hold",
-  emptyWhy: "When a team member asks for a large change, it appears here before it applies.",
-  first: (count) => `Only the oldest ${count} are shown. Decide these to see the others.`,
+  emptyWhy: "A large change that a team member requests appears here before it applies.",
+  first: (count) => `Only the oldest ${count} changes are shown. Decide them to see the others.`,
   kinds: { price: "Price", prices: "Tiers and sale", coupon: "Coupon", settings: "Settings" },
   names: {
     price: (product) => `New price of “${product}”`,
@@ -65,25 +65,25 @@ export const heldChanges: MessagesOf<typeof source> = {
   loadFailed: "The confirmations could not be loaded",
   loadFailedText: "The changes on hold could not be read. Nothing was changed.",
   again: "Try again",
-  outdated: "Somebody changed this after the request. Refuse the change and request it again.",
+  outdated: "The value changed after the request. Refuse the change and request it again.",
   saved: {
     price: (price) =>
       `${formatMoney(price)} is a large drop. The current price stays until another person or an administrator agrees.`,
     variant: (price) =>
-      `${formatMoney(price)} is far below the other variants. Until another person or an administrator agrees, the lowest of their prices applies.`,
+      `${formatMoney(price)} is far below the other variants. Until another person or an administrator agrees, the lowest price of the other variants applies.`,
     prices:
-      "The tiers and the sale greatly lower the price. The old ones stay until another person or an administrator confirms the new. The limits apply already.",
+      "The tiers and the sale greatly lower the price. The old ones stay until another person or an administrator confirms the change. The limits apply already.",
     newCoupon:
       "The discount is large. The coupon stays off until another person or an administrator confirms it.",
     coupon: "The discount is large. The old coupon stays until another person or an administrator agrees.",
     settings:
-      "The change waits until another person or an administrator confirms it. These settings stay as they were until then.",
+      "These settings stay as they were until another person or an administrator confirms the change.",
   },
   waits: "Waits for confirmation",
   card: {
     price: (price) => `New price on hold: ${price}.`,
     prices: "New tiers or a sale on hold.",
-    why: "The drop is large. Another person or an administrator has to confirm it.",
+    why: "The drop is large. Another person or an administrator has to confirm the change.",
     open: "Open confirmations",
     openOf: (name) => `Open the confirmation of ${name}`,
   },

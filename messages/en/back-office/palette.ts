@@ -41,7 +41,7 @@ export const palette: MessagesOf<typeof source> = {
   viewSite: "View the site in a new tab",
   lightTheme: "Light colours",
   darkTheme: "Dark colours",
-  systemTheme: "Colours as my device",
+  systemTheme: "Colours of my device",
   otherLanguage: "Português",
   keys: "Keyboard shortcuts",
   signOut: "Sign out",
@@ -50,7 +50,7 @@ export const palette: MessagesOf<typeof source> = {
   none: (term) => `Nothing found for “${term}”.`,
   searching: "Searching...",
   failed: "The search did not answer. Try again.",
-  keysLead: "Shortcuts do nothing while you type in a field, or in a dialog.",
+  keysLead: "Shortcuts do nothing while you type in a field or a dialog is open.",
   keyNames: {
     palette: "Search or go to",
     search: "Go to the screen's search",
@@ -61,5 +61,5 @@ export const palette: MessagesOf<typeof source> = {
   andThen: "then",
   singleKeys: "Single-key shortcuts",
   singleKeysHelp:
-    "Turn shortcuts off where they disturb, for instance with voice control. Ctrl+K keeps working. Kept in this browser.",
+    "Turn these shortcuts off if they disturb, for example with voice control. Ctrl+K keeps working. Stored in this browser.",
 };

@@ -106,14 +106,14 @@ export const reports: MessagesOf<typeof source> = {
     out: "out of stock",
     left: (days, shown) => `ends in ${shown} ${plural(days, { one: "day", other: "days" })}`,
     today: "ends today",
-    how: "Days left at the mean pace of the last 14 days.",
+    how: "Days left at the average pace of the last 14 days.",
     add: "Inventory",
     restock: "Restock",
     restockOf: (name) => `Restock “${name}”`,
   },
   tasks: {
-    label: "Waiting for a person",
-    calm: "Nothing waits for a person now.",
+    label: "Waiting for staff",
+    calm: "Nothing waits for staff now.",
     kinds: {
       disputes: (count) => plural(count, { one: "dispute", other: "disputes" }),
       warnings: (count) => plural(count, { one: "fraud warning", other: "fraud warnings" }),
@@ -197,9 +197,9 @@ export const reports: MessagesOf<typeof source> = {
   how: {
     "": "Refunds and disputes reduce the day of the payment, even when they happen later.",
     produtos:
-      "Profit counts only units with a known cost: their net amount, less the cost and the provider's fees. Fees arrive in the next night; a fee that is neither in dollars nor in the order's currency is left out. A product's variants share one line that expands.",
+      "Profit is the net amount less the cost and the provider's fees, for units with a known cost. Fees arrive in the next night. A fee counts only in dollars or in the order's currency. The variants of a product share one line, which expands.",
     cupons:
-      "A use is a paid order with the coupon, even if refunded later. Net is what the shop keeps of these orders.",
+      "A use is a paid order with the coupon, even if refunded later. Net is the money that the shop keeps from these orders.",
     lotes:
       "The cost of a replaced item stays with its batch; the revenue goes to the batch of the item that the customer has.",
     fornecedores:
@@ -208,7 +208,7 @@ export const reports: MessagesOf<typeof source> = {
     disputas: "The rate is the share of paid orders with a dispute of any outcome.",
     motivos:
       "Refunds and disputes of the orders paid in the period, by the reason that staff or the bank gave. A dispute that was won has no amount.",
-    clientes: "The first paid order makes a customer new.",
+    clientes: "A customer counts as new with the first paid order.",
     compradores: "The customers with the highest net amount of the orders paid in the period.",
   },
 };

@@ -26,6 +26,6 @@ export const setup: MessagesOf<typeof source> = {
   exists: { title: "There is an administrator", description: "An administrator has already been set up." },
   notSignedIn: { title: "Error", description: "You need to be signed in to become an administrator." },
   unexpected: { title: "Unexpected error", description: "Nothing was changed. Try again." },
-  wrongCode: "This is not the code the server showed when it started, or it has expired.",
+  wrongCode: "This code has expired, or is not the code that the server showed at its start.",
   codeMissing: "Type the code the server showed when it started.",
 };

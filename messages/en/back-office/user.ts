@@ -6,7 +6,7 @@ const { counted } = pluralsIn("en");
 
 export const user: MessagesOf<typeof source> = {
   details: {
-    facts: "Facts about the user",
+    facts: "Data of the user",
     id: "ID",
     phone: "Phone",
     since: "Since",
@@ -58,7 +58,7 @@ export const user: MessagesOf<typeof source> = {
     saveTags: "Save tags",
     tagsSaved: "Tags saved",
     note: "New note",
-    noteHelp: "Staff read it. The person's own data download contains notes and tags.",
+    noteHelp: "Staff can read the note. The person's data download contains notes and tags.",
     add: "Add note",
     added: "Note added",
     remove: "Remove",
@@ -72,7 +72,7 @@ export const user: MessagesOf<typeof source> = {
     button: "Reset password",
     title: "Send a link for a new password?",
     consequence: (email) =>
-      `${email} gets a one-time link that works for 30 minutes. The old password works until the new one is set. Staff never see the new one.`,
+      `${email} gets a one-time link that works for 30 minutes. The old password works until the user sets a new one, which staff never see.`,
     confirm: "Send the link",
     done: "Password reset",
     doneText: (email) => `The link for choosing a new password was sent to ${email}.`,
@@ -91,7 +91,7 @@ export const user: MessagesOf<typeof source> = {
     button: "Block",
     title: "Block this user?",
     consequence: (name) =>
-      `${name} is signed out of every device now and cannot sign in. Paid orders and owed deliveries stay theirs.`,
+      `${name} is signed out of every device now and cannot sign in. Paid orders stay, and are still delivered.`,
     reason: "Reason",
     reasonHelp: "Kept in the audit log. Hidden from the person.",
     reasonMissing: "Write the reason, in at least 3 letters.",
@@ -104,7 +104,7 @@ export const user: MessagesOf<typeof source> = {
     button: "Erase data",
     title: "Erase the data of this guest?",
     consequence: (name) =>
-      `The email address, name and phone number of ${name} leave the shop, and nobody can open the orders any more. The orders stay without these data, as the law requires. This cannot be undone.`,
+      `The email address, name and phone number of ${name} are deleted, and nobody can open the orders any more. The orders stay without these data, as the law requires. This cannot be undone.`,
     confirm: "Erase",
     done: "Data erased",
     failed: "The data could not be erased",
@@ -121,7 +121,7 @@ export const user: MessagesOf<typeof source> = {
     button: "Reset 2FA",
     title: "Reset this person's 2FA?",
     consequence: (name) =>
-      `The second factor and backup codes of ${name} are erased and every session ends. First check in another way that this person really asks for it.`,
+      `The second factor and backup codes of ${name} are erased, and all sessions of this person end. First check in another way that the request comes from this person.`,
     confirm: "Reset",
     done: "2FA reset",
     failed: "2FA could not be reset",

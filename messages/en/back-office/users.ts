@@ -31,7 +31,7 @@ export const users: MessagesOf<typeof source> = {
   blocked: "Blocked",
   staff: "Staff",
   notFound: "No user found",
-  notFoundWhy: "Check the search, or look for something else about the person.",
+  notFoundWhy: "Check the search, or search for other data of the person.",
   none: "No user has registered",
   noneWhy: "Users appear here when they create an account in the shop.",
   noneBlocked: "No user is blocked",

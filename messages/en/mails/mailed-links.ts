@@ -6,7 +6,7 @@ export const linkMails: Pick<MailMessages["mails"], "sign_in_link" | "orders_lin
     subject: `Your sign-in link for ${siteName}`,
     heading: "Sign in",
     paragraphs: [
-      `Use the button to sign in to ${siteName}. The link works once, for ${linkMinutes} minutes.`,
+      `Use the button to sign in to ${siteName}. The link works once, within ${linkMinutes} minutes.`,
       "If you did not ask for this link, ignore this mail. Nobody can sign in without the link.",
     ],
     action: "Sign in",

@@ -4,7 +4,7 @@ import type { CriticalAlert } from "#db/values/vocabulary.ts";
 export const securityAlerts: Record<CriticalAlert, { heading: string; what: string }> = {
   SECOND_FACTOR_RESET: {
     heading: "Two-factor authentication of a user was reset",
-    what: "The codes, backup codes and passkeys of this user no longer work, and the sessions have ended. For now the password alone opens that account.",
+    what: "The codes, backup codes and passkeys of this user no longer work, and the sessions have ended. For now, the password alone opens this account.",
   },
   PASSKEY_COPIED: {
     heading: "A passkey seems to have been copied",
@@ -28,7 +28,7 @@ export const securityAlerts: Record<CriticalAlert, { heading: string; what: stri
   },
   CLOCK_OFF: {
     heading: "A clock is wrong",
-    what: "The clock of a machine of the shop, or of the card provider, is more than half a minute away from the database's. The page Security on the dashboard names the clock and the difference. Paid orders are still delivered. The delivery is later when the shop refuses the provider's messages because of their time.",
+    what: "A clock differs from the database's clock by more than half a minute: the clock of a machine of the shop, or of the card provider. The page Security on the dashboard names the clock and the difference. The shop still delivers paid orders. The delivery is later when the shop rejects the provider's messages because of their time.",
   },
   RATES_OLD: {
     heading: "The exchange rates are too old",
@@ -44,7 +44,7 @@ export const securityAlerts: Record<CriticalAlert, { heading: string; what: stri
   },
   GOODS_GIVEN_OUT: {
     heading: "A team member made large deliveries or refunds within an hour",
-    what: "A team member replaced many units, or marked orders of a high value as paid. Or the team member delivered without the full payment, or refunded large amounts, within one hour. Check the orders of this person in the audit log.",
+    what: "Within one hour, a team member replaced many units, marked orders of a high value as paid, delivered without the full payment, or refunded large amounts. Check the orders of this person in the audit log.",
   },
   JOB_FAILING: {
     heading: "A background job keeps failing",
@@ -56,15 +56,15 @@ export const securityAlerts: Record<CriticalAlert, { heading: string; what: stri
   },
   BACKUP_PROOF_OLD: {
     heading: "No backup was proven for a day and a half",
-    what: "The last backup that the shop downloaded and restored as a test is older than a day and a half. Check that the worker runs and that the place of the backups answers. The page Backups shows each attempt.",
+    what: "The last backup that the shop downloaded and restored as a test is older than a day and a half. Check that the worker runs and that the backup destination answers. The page Backups shows each attempt.",
   },
   DISK_FULL: {
     heading: "The disk is full or nearly full",
-    what: "Little space is left for the data of the shop, or the database can no longer write. Without space nobody can order, pay or open a purchase. Free space on the disk of the database. The shop goes on by itself, without a restart, and delivers what was paid meanwhile.",
+    what: "Little space is left for the data of the shop, or the database can no longer write. Without space nobody can order, pay or open a purchase. Make free space on the database's disk. The shop then continues automatically, without a restart, and delivers the orders that were paid meanwhile.",
   },
   PAGES_REFUSED: {
     heading: "The payment provider refuses the payment pages",
-    what: "The provider's account sells in the provider's own name (Managed Payments), which the shop does not accept. The customer cannot pay. Ask the provider's support to turn Managed Payments off for this account.",
+    what: "The provider's account sells in the provider's own name (Managed Payments), which the shop does not accept. Customers cannot pay. Ask the provider's support to turn Managed Payments off for this account.",
   },
   CHANNEL_BEHIND: {
     heading: "Messages to a channel are late",

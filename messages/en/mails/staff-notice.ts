@@ -8,19 +8,19 @@ const { counted } = pluralsIn("en");
 const notices: Record<StaffNotice, { heading: string; what: string }> = {
   manual_order: {
     heading: "Orders to deliver by hand",
-    what: "These orders are paid and contain an item that a person delivers. Open the order and write what the shopper is to receive.",
+    what: "These orders are paid and contain an item that a person delivers. Open the order and enter what the shopper receives.",
   },
   waiting_for_stock: {
     heading: "Paid orders wait for stock",
-    what: "These orders are paid, but one of their items is out of stock. Add stock. New stock goes to these orders first. After the deadline the money goes back to the shopper by itself.",
+    what: "These orders are paid, but one of their items is out of stock. Add stock. New stock goes to these orders first. After the deadline, the shop refunds the shopper automatically.",
   },
   dispute: {
     heading: "Disputed payments",
-    what: "A shopper's bank disputes these payments. The bank has taken the money back for now, and what was delivered is locked. Send the evidence before its deadline.",
+    what: "A shopper's bank disputes these payments. The bank has taken the money back for now, and the delivered items are locked. Send the evidence before its deadline.",
   },
   amount_mismatch: {
-    heading: "Payments with another amount",
-    what: "The amount or currency of these payments differs from the amount or currency of the order. The money is booked, and nothing was delivered. Open the order and accept the amount, or refund it.",
+    heading: "Payments that do not match their order",
+    what: "The amount or currency of these payments differs from the amount or currency of the order. The money is booked, and nothing was delivered. Open the order. Then accept the amount, or refund the amount.",
   },
   refund_failed: {
     heading: "Refunds that failed",
@@ -32,7 +32,7 @@ const notices: Record<StaffNotice, { heading: string; what: string }> = {
   },
   provider_unreachable: {
     heading: "The payment provider cannot be reached",
-    what: "The shop has not reached the payment provider for 10 minutes. Nobody can pay by card meanwhile. Orders and reservations are kept, and the shop tries again by itself.",
+    what: "The shop has not reached the payment provider for 10 minutes. Nobody can pay by card meanwhile. Orders and reservations are kept, and the shop tries again automatically.",
   },
   sold_out: {
     heading: "Products sold out",
@@ -41,7 +41,7 @@ const notices: Record<StaffNotice, { heading: string; what: string }> = {
   new_sale: { heading: "New sales", what: "These orders were paid." },
   fraud_warning: {
     heading: "Payments that a bank suspects to be fraud",
-    what: "What was delivered is locked until somebody decides. Refund the payment before it becomes a dispute, or dismiss the warning.",
+    what: "The delivered items are locked until somebody decides. Refund the payment before it becomes a dispute, or dismiss the warning.",
   },
   stock_low: {
     heading: "Stock is low",
@@ -54,7 +54,7 @@ const notices: Record<StaffNotice, { heading: string; what: string }> = {
   import_done: { heading: "Imports finished", what: "These files were added to the stock." },
   withdrawal: {
     heading: "Withdrawals to decide",
-    what: "These customers withdraw from their purchase, and the shop cannot decide alone. Open the order, and accept or refuse before the deadline of the law.",
+    what: "These customers withdraw from their purchase, and the shop cannot decide alone. Open the order, and accept or decline the withdrawal before the legal deadline.",
   },
   backup: {
     heading: "Backups need attention",
@@ -78,16 +78,14 @@ const SELLER_ADVICE =
 function causeOf({ tax, isSoldByProvider }: NoticeLine): string {
   const added = tax && `added ${tax} of tax`;
   if (!isSoldByProvider) return added && `the provider ${added}`;
-  return `the provider sold it in its own name (Managed Payments)${added && ` and ${added}`}`;
+  return `the provider sold the order in its own name (Managed Payments)${added && ` and ${added}`}`;
 }
 
 /** Returns the text about the deadline of a case. The text names the action that staff must take. */
 function dueText(kind: StaffNotice, when: string): string {
   if (kind === "manual_order") return `deliver by ${when}`;
   if (kind === "withdrawal") return `decide by ${when}`;
-  return kind === "waiting_for_stock"
-    ? `the money goes back by itself on ${when}`
-    : `evidence due by ${when}`;
+  return kind === "waiting_for_stock" ? `automatic refund on ${when}` : `evidence due by ${when}`;
 }
 
 const joined = (parts: readonly (string | false)[]) => parts.filter(Boolean).join(", ");

@@ -10,7 +10,7 @@ export const cancelledPayment = {
   againShop: "Choose your items again. Each product shows its current price and stock.",
   openCart: "Open my cart",
   find: "Check your orders",
-  findText: "An order that you have paid is listed there, with its items.",
+  findText: "Your list of orders shows every order that you have paid, with its items.",
   findOwn: "View your orders",
   findVisitor: "Find your orders",
   ask: "Ask a person",

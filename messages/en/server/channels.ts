@@ -17,7 +17,7 @@ export const channels = {
     mail: "Mailbox",
   },
   benefits: {
-    webhook: "Your own system hears of every order, delivery and refund at once.",
+    webhook: "Your own system gets every order, delivery and refund at once.",
     telegram: "Sales and problems arrive in a chat on your phone.",
     discord: "The team sees sales and problems in a channel of its server.",
     slack: "Sales and problems arrive in Slack, Mattermost or Rocket.Chat.",

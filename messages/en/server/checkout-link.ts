@@ -16,7 +16,7 @@ export const checkoutLink = {
   leftOut: "Not everything could be added:",
   reasons: {
     sold_out: () => "Out of Stock",
-    choose: () => "Choose one of its options",
+    choose: () => "Choose an option of this product",
     fewer: (left: number) => `Only ${formatCount(left)} left`,
   },
   unknown: (count: number) =>

@@ -19,6 +19,6 @@ export const doctorChecks = {
   channels: "Channels",
   invariants: "Invariants",
   reads: "Reads of the storefront",
-  proof: "Proof of a backup",
+  proof: "Backup proven by a restore",
   release: "New version",
 };

@@ -38,7 +38,7 @@ export const doctor = {
   keys_ok: ({ path }: Details) =>
     `The key file ${path} fits this shop, and every running process has its keys.`,
   keys_missing: ({ path }: Details) =>
-    `The key file ${path} does not exist. Copy the shop's key file there, because no credential opens without it.`,
+    `The key file ${path} does not exist. Copy the shop's key file there, because no credential opens without the key file.`,
   keys_malformed: ({ path }: Details) =>
     `The key file ${path} is damaged. Replace the key file with your stored copy.`,
   keys_readable: ({ code, path }: Details) =>
@@ -49,9 +49,9 @@ export const doctor = {
     `These processes have other keys: ${names}. Copy ${path} to their machines.`,
   disk_ok: ({ megabytes, path }: Details) => `${size(megabytes)} are free at ${path}.`,
   disk_low: ({ megabytes, path }: Details) =>
-    `Only ${size(megabytes)} are free at ${path}. Free space or enlarge the disk this week.`,
+    `Only ${size(megabytes)} are free at ${path}. Make free space or enlarge the disk this week.`,
   disk_full: ({ megabytes, path }: Details) =>
-    `The disk of ${path} is nearly full (${size(megabytes)} are free). Free space now, before the database stops.`,
+    `The disk of ${path} is nearly full (${size(megabytes)} are free). Make free space now, before the database stops.`,
   disk_read_only: ({ path }: Details) =>
     `The shop cannot write to ${path}. Give the shop's user the right to write there, or mount the disk as writable.`,
   mail_ok: ({ name }: Details) => `The mail server ${name} accepts the shop's connection.`,
@@ -68,7 +68,7 @@ export const doctor = {
   support_ok: ({ name }: Details) => `Shoppers reach the support at ${name}.`,
   support_mail: ({ name }: Details) => `Shoppers write to ${name}, as the owner has chosen.`,
   support_unset: ({ name }: Details) =>
-    `No support link is set, so shoppers can only write to ${name}. Enter the link in Configurações, Suporte.`,
+    `No support link is set, so shoppers can only write to ${name}. Enter the link in Settings, Support.`,
   payments_ok: ({ code }: Details) => `The card provider answers, and the key has all rights (${code} mode).`,
   payments_test: ({ name }: Details) =>
     `The card provider answers to a test key, so no money moves. Set ${name} to the live key before you sell.`,
@@ -82,12 +82,12 @@ export const doctor = {
   payments_test_key: ({ name }: Details) =>
     `This shop has taken real money and now has a test key. Set ${name} to the live key.`,
   seller_unknown:
-    "Not known yet whether the provider sells in its own name (Managed Payments). The shop turns Managed Payments off on every payment page. No page of the last 30 days had Managed Payments on.",
+    "The shop does not know yet whether the provider sells in its own name (Managed Payments). The shop turns Managed Payments off on every payment page. No page of the last 30 days had Managed Payments on.",
   seller_page:
-    "A payment page of the last 30 days had Managed Payments on, although the shop turns it off on every page. The provider sells in its own name and may charge tax on top of the price. Ask the provider's support to turn Managed Payments off for this account. Look in Vendas for payments with another amount.",
+    "A payment page of the last 30 days had Managed Payments on, although the shop turns it off on every page. The provider sells in its own name and may charge tax on top of the price. Ask the provider's support to turn Managed Payments off for this account. Look in Sales for payments with a different amount.",
   seller_refusal:
     "The provider refused a payment page of the last 30 days because of Managed Payments, and the shopper could not pay. The shop turns Managed Payments off on every page. Ask the provider's support to turn Managed Payments off for this account.",
-  webhook_ok: ({ name }: Details) => `The provider sends all events that the shop needs to ${name}.`,
+  webhook_ok: ({ name }: Details) => `The provider sends to ${name} all events that the shop needs.`,
   webhook_unset: ({ name }: Details) =>
     `The shop rejects the provider's events, because it has no webhook secret. Copy the signing secret of ${name} from the provider's dashboard into the settings.`,
   webhook_away: ({ name }: Details) =>
@@ -153,7 +153,7 @@ export const doctor = {
   release_newer: ({ code, name }: Details) =>
     `Version ${name} is available. This shop runs ${code}. Read the release notes, make a backup and update the shop.`,
   release_unread: ({ code, name }: Details) =>
-    `The release notes at ${name} cannot be read (${code}). Correct RELEASE_NOTES_URL, or remove it.`,
+    `The release notes at ${name} cannot be read (${code}). Correct RELEASE_NOTES_URL, or remove this setting.`,
   channels_ok: "The shop has turned no channel off.",
   channels_off: ({ names }: Details) =>
     `The shop has turned these channels off: ${names}. The page Integrations says why.`,
@@ -168,9 +168,9 @@ export const doctor = {
   proof_none:
     "No backup has been proved yet. Set BACKUP_TO and wait for the first scheduled backup, or make a backup now.",
   proof_old: ({ hours }: Details) =>
-    `The last proved backup is too old (age in hours: ${hours}). Look at the log of the worker, and check the place of the backups.`,
+    `The last proved backup is too old (age in hours: ${hours}). Look at the log of the worker, and check the backup destination.`,
   proof_failed: ({ code }: Details) =>
-    `A backup has the problem "${code}": do not rely on it. The page Backups names the backup and what to do.`,
+    `A backup has the problem "${code}": do not rely on this backup. The page Backups names the backup and what to do.`,
   proof_disk_full: problems.disk_full,
   proof_place_full: problems.place_full,
   proof_place_gone: problems.place_gone,
@@ -179,7 +179,7 @@ export const doctor = {
   proof_place_unreachable: problems.place_unreachable,
   proof_passphrase: problems.passphrase,
   proof_key_file: problems.key_file,
-  late: "Not checked. No answer in time. Run the check again.",
+  late: "Not checked. The check took too long. Run the check again.",
   no_database: "Not checked. The database does not answer. Repair the database first.",
   failed:
     "Not checked. The check failed unexpectedly. Run the check again, and report the failure if it repeats.",

@@ -11,11 +11,11 @@ export const mailedLinks = {
     offer: "Mail me a sign-in link",
     title: "Sign in by a link",
     lead: "We mail you a link that signs you in. You need no password.",
-    sent: "If this address has an account or an order, a mail is on its way. The link works once, for 15 minutes.",
+    sent: "If this address has an account or an order, a mail is on its way. The link works once, within 15 minutes.",
     open: "Sign in",
     openLead: "Continue in the browser in which you want to shop.",
     gone: "This link no longer works",
-    goneLead: "A sign-in link works once, for 15 minutes. You can ask for a new link.",
+    goneLead: "A sign-in link works once, within 15 minutes. You can ask for a new link.",
     again: "Mail me a new link",
   },
   order: {

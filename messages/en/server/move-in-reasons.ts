@@ -115,11 +115,11 @@ export const moveInReasons = {
   "the compare-at price # can be # times too large or too small; write two decimals":
     "the compare-at price # can be # times too large or too small; write two decimals",
   "the product # is a single product; the back office changes that":
-    "the product # is a single product; the back office changes that",
+    "the product # is a single product in this shop; change that in the list of products",
   "the product # is a group product; the back office changes that":
-    "the product # is a group product; the back office changes that",
+    "the product # is a group product in this shop; change that in the list of products",
   "the product # is a variant product; the back office changes that":
-    "the product # is a variant product; the back office changes that",
+    "the product # is a variant product in this shop; change that in the list of products",
   "the group # must be in the shop or in an earlier line":
     "the group # must be in the shop or in an earlier line",
   "the product # is a variant of another group": "the product # is a variant of another group",

@@ -9,7 +9,7 @@ export const notices = {
     manual_order: "An order to deliver by hand",
     waiting_for_stock: "A paid order that waits for stock",
     dispute: "A dispute, with the deadline for evidence",
-    amount_mismatch: "A payment with another amount or currency",
+    amount_mismatch: "A payment that does not match its order",
     refund_failed: "A refund that failed",
     money_without_order: "Money without an order",
     provider_unreachable: "No answer from the payment provider for 10 minutes",

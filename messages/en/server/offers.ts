@@ -32,7 +32,7 @@ export const offers = {
     `Orders start at ${formatMoney(amount)}. One unit of this item costs less than this amount.`,
   /** The errors of a checkout whose order violates a limit of a product. */
   rejectedLeast: (count: number, name: string) => `An order needs at least ${units(count)} of ${name}.`,
-  rejectedMost: (count: number, name: string) => `An order holds at most ${units(count)} of ${name}.`,
+  rejectedMost: (count: number, name: string) => `An order can contain at most ${units(count)} of ${name}.`,
   rejectedCustomer: (count: number, days: number, name: string) =>
     `You can order at most ${units(count)} of ${name} ${inDays(days)}.`,
 };

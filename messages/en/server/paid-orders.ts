@@ -66,9 +66,9 @@ export const paidOrders = {
   toCome: {
     title: "Still to come",
     units: (count: number, name: string) => `${formatCount(count)} × ${name}`,
-    soon: "What is missing appears here in a moment.",
-    stock: "What is missing is delivered as soon as new stock arrives, before anybody else can buy it.",
-    person: "A member of our team delivers this within 30 minutes of your payment.",
+    soon: "The missing items appear here in a moment.",
+    stock: "The missing items are delivered as soon as new stock arrives, before anybody else can buy them.",
+    person: "A member of our team delivers these items within 30 minutes of your payment.",
     late: "We are late, sorry. We have told a member of our team. You can also ask support for your money back.",
     steps: {
       paid: "Paid",
@@ -80,9 +80,9 @@ export const paidOrders = {
     },
     hold: (hold: Hold) =>
       hold.count === 1
-        ? `We hold your place until ${hold.until}. If the item has not arrived by then, ${hold.amount || "what you paid for it"} goes ${back(hold)} by itself.`
-        : `We hold your places until ${hold.until}. If the items have not arrived by then, ${hold.amount || "what you paid for them"} goes ${back(hold)} by itself.`,
+        ? `We wait for new stock until ${hold.until}. If the item has not arrived by then, ${hold.amount || "what you paid for it"} goes ${back(hold)} automatically.`
+        : `We wait for new stock until ${hold.until}. If the items have not arrived by then, ${hold.amount || "what you paid for them"} goes ${back(hold)} automatically.`,
     held: ({ amount, toCard }: Hold) =>
-      `The item did not arrive in time. ${amount} goes ${back({ toCard })} by itself.`,
+      `The item did not arrive in time. ${amount} goes ${back({ toCard })} automatically.`,
   },
 };

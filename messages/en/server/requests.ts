@@ -51,8 +51,8 @@ export const requests = {
   openPage: {
     warning:
       "A payment page is already open for an earlier checkout. If you pay on both pages, you buy twice.",
-    continue: "Continue there",
-    end: "End it",
+    continue: "Continue on the open page",
+    end: "Close the open page",
     ended: "The earlier payment page is closed. Nothing was charged.",
     paid: (order: string) =>
       `The earlier payment page was paid a moment ago: order ${order}. You find the order in your list of orders.`,
@@ -107,7 +107,7 @@ export const requests = {
     button: "Write an email",
     copy: "Copy address",
     copied: "Copied",
-    copyFailed: "Select and copy it",
+    copyFailed: "Select and copy the address",
   },
   /** The three specified testimonials, which the server writes into the data of Home. */
   testimonials: [
@@ -157,7 +157,7 @@ export const requests = {
     daily: (at: string) => `every day at ${at}, in the shop's time zone`,
     stored: "Stored backups",
     kept: ({ days, weeks, months }: { days: number; weeks: number; months: number }) =>
-      `the shop keeps ${days} daily, ${weeks} weekly and ${months} monthly ones`,
+      `the shop keeps ${days} daily, ${weeks} weekly and ${months} monthly backups`,
     restore: "How to restore",
     restoreCommand: "npm run handover -- restore FILE",
     restoreNote: "On the server, into an empty database.",

@@ -4,7 +4,7 @@
  */
 export const restock = {
   tellMe: "Tell me when it is back",
-  next: "Leave your email and confirm it in our mail. We write to you as soon as the product is back.",
+  next: "Enter your email, and confirm it with the link in our mail. We write to you as soon as the product is back.",
   nextSignedIn: "We write to the email of your account as soon as the product is back.",
   once: "We mail you once.",
   email: "Email",
@@ -24,11 +24,11 @@ export const restock = {
     lead: (product: string) => `We mail you once, when ${product} is in stock.`,
   },
   available: {
-    title: "It is in stock",
+    title: "The product is in stock",
     lead: (product: string) => `${product} is in stock now. We do not need to send you a mail.`,
   },
   confirm: {
-    title: "Shall we tell you when it is in stock?",
+    title: "Shall we tell you when the product is in stock?",
     lead: (product: string) => `Press the button, and we mail you once when ${product} is in stock.`,
     button: "Confirm",
   },

@@ -65,9 +65,9 @@ export const withdrawals = {
   unit: (count: number, product: string) => (count === 1 ? product : `${count} × ${product}`),
   outcomes: {
     not_paid: "This purchase was not paid. The order ends and nothing is charged.",
-    already_refunded: (date: string) => `Your money for this item went back before, on ${date}.`,
+    already_refunded: (date: string) => `Your money for this item was already refunded, on ${date}.`,
     late: (date: string) => `The 14 days after your payment ended on ${date}.`,
-    staff: "A person of our team decides about this and answers by mail.",
+    staff: "A person of our team decides about this item and answers by mail.",
     ended: (opened: string, agreed: string) =>
       `You opened this item on ${opened}, after you agreed to immediate delivery on ${agreed}. The right to withdraw ended when you opened the item.`,
     refunded: (amount: string) =>
@@ -81,7 +81,7 @@ export const withdrawals = {
   /** The texts of the order page about giving items back for money. */
   giveBack: {
     title: "Money back",
-    lead: "You can give back what you have not opened. Nobody can open the item afterwards.",
+    lead: "You can give back items that you have not opened. Nobody can open these items afterwards.",
     otherWays:
       "If an item does not work, press “Problem with this item?” on its card. You can also leave the contract within 14 days:",
     unit: (product: string, slot: number) => (slot > 0 ? `${product} (${slot})` : product),
@@ -112,7 +112,7 @@ export const withdrawals = {
       notYou: "If you did not ask for this, ignore this mail. Your order stays as it is.",
       effective: "The withdrawal has taken effect. Another mail says what happens to each item.",
       elsewhere:
-        "The address of the order gets a mail with a button. The withdrawal takes effect when somebody presses the button there.",
+        "The address of the order gets a mail with a button. The withdrawal takes effect when somebody presses the button in that mail.",
       confirm: "Confirm withdrawal",
       open: "Open the withdrawal page",
     },

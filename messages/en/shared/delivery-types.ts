@@ -26,8 +26,8 @@ export const deliveryTypes = {
   manual: {
     label: "Delivered by hand",
     shortLabel: "Manual",
-    formHelp: "A person delivers from the order's page.",
-    checkout: "Our team delivers it within 30 minutes of your payment.",
+    formHelp: "Staff deliver on the order's page.",
+    checkout: "Our team delivers within 30 minutes of your payment.",
     payment: "Card payment on the provider's page. Our team delivers within 30 minutes of the payment.",
     instructions:
       "A member of our team delivers this within 30 minutes of your payment. We write to the email address of your order as soon as the delivery is there.",

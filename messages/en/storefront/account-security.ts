@@ -71,8 +71,7 @@ export const accountSecurity = {
       "This account runs the shop. Another administrator must first take away the rights of this account.",
     noCurrent: "Enter your current password.",
     notUnderstood: "Please tick the box.",
-    tooManyDownloads:
-      "You have reached the limit for now. Please try again later, at most three times a day.",
+    tooManyDownloads: "You can download your data at most three times a day. Please try again later.",
     /** The messages for an order that prevents the closing of the account. Each key is a reason. */
     unsettled: {
       pending: (order: string) =>

@@ -62,21 +62,21 @@ export const account = {
     validUntil: (day: string) => `Valid until ${day}.`,
     expiredOn: (day: string) => `Expired on ${day}.`,
     replacement: "Replacement within 30 days if it does not work.",
-    frozenWhy: "Locked while its payment is being reviewed. Please contact support.",
+    frozenWhy: "Locked while the payment is being reviewed. Please contact support.",
     revokedWhy: "This delivery was taken back. Please contact support if that is a mistake.",
     refundedWhy: "Access ended with the refund.",
-    openFailed: "This could not be opened just now. Please try again.",
+    openFailed: "The item could not be opened just now. Please try again.",
     copyFailed: "Your browser did not allow copying. Reveal the value and select it.",
     failed: "Error",
     refused: {
       not_found: "This delivery was not found.",
       sign_in_required: "Please log in.",
-      delivery_frozen: "This delivery is locked while its payment is being reviewed. Please contact support.",
+      delivery_frozen: "This delivery is locked while the payment is being reviewed. Please contact support.",
       delivery_unreadable:
         "This delivery cannot be opened at the moment. Nothing is lost. Please try again or contact support.",
       too_many_units: "This order has too many items to open at once. Open them line by line.",
       too_many_attempts:
-        "You opened very many items at once. Please go on in a few minutes. Nothing is lost.",
+        "You opened very many items at once. Please continue in a few minutes. Nothing is lost.",
       try_again_later:
         "This delivery cannot be opened at the moment. Nothing is lost. Please try again in a moment.",
     },

@@ -3,7 +3,7 @@ import { catalog } from "#messages/catalog.ts";
 /** The texts of the specified claims and of the measured claims (spec R44). */
 export const claims = {
   medianDelivery: "from payment to delivery, the median of the last 90 days",
-  unclaimed: "of the orders of the last 90 days without a refund or dispute",
+  unclaimed: "of orders in the last 90 days had no refund or dispute",
   /** The claims from the specification that show a figure: customers, delivery, success, guarantee. */
   figures: [
     { figure: "50,000+", words: "customers served" },

@@ -21,7 +21,7 @@ export const information = {
   support: {
     lead: "A person answers 24/7. You always write to us first: nobody from this shop writes to you unasked.",
     urgentText:
-      "Paid and nothing arrived after 30 minutes, or an item does not let you in? Open the order first: it shows its state. Then write to support with the order number, and we look at your order before everything else.",
+      "Paid and nothing arrived after 30 minutes, or an item does not let you in? Open the order first: the page shows the state. Then write to support with the order number, and we look at your order before everything else.",
     whenDelivered:
       "Right after the payment: instant delivery within 5 minutes, up to 30 minutes for some products. The confirmation page shows the credentials, and they stay in your order.",
     whenBroken:

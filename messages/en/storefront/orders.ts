@@ -64,9 +64,9 @@ export const orders = {
       confirming: "This order is not paid yet. You have not been charged.",
       preparing: "Your payment is confirmed. Your items appear here in a moment.",
       delivered: "Everything is delivered. Your items are below and stay in this order.",
-      waiting: "Your payment is confirmed. What is still to come is listed below.",
+      waiting: "Your payment is confirmed. The missing items are listed below.",
       locked:
-        "The payment is being reviewed with the bank. What was delivered is locked until the review ends.",
+        "The payment is being reviewed with the bank. The delivered items are locked until the review ends.",
       help: "A person of our team has to look at this order. Please contact support if you have a question.",
       refunded: "The full amount went back to your card. Banks need a few days to show the refund.",
       unpaid: "This order ended without a payment. You have not been charged.",

@@ -21,9 +21,10 @@ export const paymentReturn = {
     confirming: "We are asking your bank. This page updates by itself.",
     preparing: "Your items are being prepared. The items appear here in a moment.",
     delivered: "Your credentials are below, and stay in this order.",
-    waiting: "Part of your order is waiting for stock. This part is reserved for you and appears here.",
+    waiting:
+      "Some of your items wait for stock. They are reserved for you, and appear here when they arrive.",
     locked:
-      "The payment is being reviewed with the bank. What was delivered is locked until the review ends. Please contact support.",
+      "The payment is being reviewed with the bank. The delivered items are locked until the review ends. Please contact support.",
     refunded: "The full amount went back to your card. Banks need a few days to show the refund.",
     unpaid: "You have not been charged. Your cart can be restored.",
   },
@@ -32,7 +33,8 @@ export const paymentReturn = {
    * The page shows this text instead of `lead.waiting` when nothing has been delivered yet, or when staff
    * deliver the missing units.
    */
-  waitingForAll: "Your order is waiting for stock. Your items are reserved for you and appear here.",
+  waitingForAll:
+    "Your order waits for stock. Your items are reserved for you, and appear here when they arrive.",
   waitingForPerson:
     "A member of our team prepares what is still missing. The missing part appears here as soon as it is ready.",
   allByPerson: "A member of our team prepares your order. Your items appear here as soon as they are ready.",

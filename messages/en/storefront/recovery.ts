@@ -11,7 +11,7 @@ export const recovery = {
     sentTitle: "Look into your mail",
     sent: (email: string) =>
       `If ${email} has an account, a link is on its way to this address. The link works once, within 30 minutes.`,
-    notThere: "Nothing there after a few minutes? Look into the spam folder, or ask for another link.",
+    notThere: "No mail after a few minutes? Look into the spam folder, or ask for another link.",
     again: "Ask for another link",
     back: "Back to Sign In",
   },

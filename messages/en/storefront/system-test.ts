@@ -66,7 +66,7 @@ export const systemTest = {
     agrees: (when: string, count: number) =>
       `Card provider and ledger agree: ${formatCount(count)} ${plural(count, { one: "object", other: "objects" })} compared, up to ${when}.`,
     foreign: (count: number) =>
-      `${formatCount(count)} more ${plural(count, { one: "names", other: "name" })} no order of this shop and ${plural(count, { one: "was", other: "were" })} left out.`,
+      `${formatCount(count)} more ${plural(count, { one: "object belongs", other: "objects belong" })} to no order of this shop, and ${plural(count, { one: "was", other: "were" })} left out.`,
     differs: (when: string, count: number) =>
       `Card provider and ledger differ in ${formatCount(count)} ${plural(count, { one: "object", other: "objects" })}, compared up to ${when}. Each of these objects is under Attention in the sales.`,
   },

@@ -19,7 +19,7 @@ const notices: Record<StaffNotice, { heading: string; what: string }> = {
     what: "O banco de um cliente contesta estes pagamentos. Ele já retirou o dinheiro, por enquanto, e o que foi entregue está bloqueado. Envie as evidências até o prazo.",
   },
   amount_mismatch: {
-    heading: "Pagamentos com outro valor",
+    heading: "Pagamentos que não correspondem ao pedido",
     what: "O valor ou a moeda destes pagamentos não corresponde ao pedido. O dinheiro está registrado e nada foi entregue. Abra o pedido e aceite o valor, ou reembolse.",
   },
   refund_failed: {

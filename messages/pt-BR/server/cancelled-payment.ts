@@ -9,7 +9,7 @@ export const cancelledPayment: MessagesOf<typeof english> = {
   againShop: "Escolha seus itens de novo. Cada produto mostra o preço e o estoque atuais.",
   openCart: "Abrir meu carrinho",
   find: "Conferir seus pedidos",
-  findText: "Um pedido que você pagou aparece lá, com os itens dele.",
+  findText: "A sua lista de pedidos mostra cada pedido que você pagou, com os itens dele.",
   findOwn: "Ver seus pedidos",
   findVisitor: "Encontrar seus pedidos",
   ask: "Falar com uma pessoa",

@@ -6,7 +6,7 @@ export const notices: MessagesOf<typeof source> = {
     manual_order: "Pedido com entrega manual",
     waiting_for_stock: "Pedido pago que aguarda estoque",
     dispute: "Disputa, com o prazo das evidências",
-    amount_mismatch: "Pagamento com outro valor ou moeda",
+    amount_mismatch: "Pagamento que não corresponde ao pedido",
     refund_failed: "Reembolso que falhou",
     money_without_order: "Dinheiro sem pedido",
     provider_unreachable: "Provedor de pagamentos sem resposta há 10 minutos",

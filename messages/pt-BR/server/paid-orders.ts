@@ -59,8 +59,8 @@ export const paidOrders: MessagesOf<typeof source> = {
     },
     hold: (hold) =>
       hold.count === 1
-        ? `Guardamos o seu lugar até ${hold.until}. Se o item não chegar até lá, ${hold.amount || "o que você pagou por ele"} ${back(hold)} sem você precisar pedir.`
-        : `Guardamos os seus lugares até ${hold.until}. Se os itens não chegarem até lá, ${hold.amount || "o que você pagou por eles"} ${back(hold)} sem você precisar pedir.`,
+        ? `Esperamos novo estoque até ${hold.until}. Se o item não chegar até lá, ${hold.amount || "o que você pagou por ele"} ${back(hold)} sem você precisar pedir.`
+        : `Esperamos novo estoque até ${hold.until}. Se os itens não chegarem até lá, ${hold.amount || "o que você pagou por eles"} ${back(hold)} sem você precisar pedir.`,
     held: ({ amount, toCard }) =>
       `O item não chegou a tempo. ${amount} ${back({ toCard })} sem você precisar pedir.`,
   },

@@ -47,8 +47,8 @@ export const requests: MessagesOf<typeof source> = {
   openPage: {
     warning:
       "Já existe uma página de pagamento aberta de uma compra anterior. Se pagar lá e aqui, você compra duas vezes.",
-    continue: "Continuar lá",
-    end: "Encerrar",
+    continue: "Continuar na página aberta",
+    end: "Fechar a página aberta",
     ended: "A página de pagamento anterior foi encerrada. Nada foi cobrado.",
     paid: (order) => `Ela acabou de ser paga: pedido ${order}. Veja em seus pedidos.`,
     underWay:

@@ -21,7 +21,7 @@ test("an early fraud warning freezes the deliveries until staff dismiss the warn
   await expect(buyer).toHaveURL(/\/payment-success/);
   await expect(async () => {
     await visit(buyer, "/account");
-    await expect(buyer.getByText("Locked while its payment is being reviewed.").first()).toBeVisible({
+    await expect(buyer.getByText("Locked while the payment is being reviewed.").first()).toBeVisible({
       timeout: 1_000,
     });
   }).toPass({ timeout: 30_000 });
@@ -53,7 +53,7 @@ test("an early fraud warning freezes the deliveries until staff dismiss the warn
   await expect(details).toContainText("Alerta de fraude encerrado");
 
   await visit(buyer, "/account");
-  await expect(buyer.getByText("Locked while its payment is being reviewed.")).toHaveCount(0);
+  await expect(buyer.getByText("Locked while the payment is being reviewed.")).toHaveCount(0);
   await expect(buyer.getByRole("button", { name: /^Reveal/ }).first()).toBeEnabled();
   await buyer.context().close();
 });

@@ -39,12 +39,12 @@ test("a product is split into variants, and staff add variants and change their 
   await dialog(page).getByRole("button", { name: "Criar variações" }).click();
   await expect(dialog(page).getByText("Escreva de 1 a 60 caracteres.").first()).toBeVisible();
   await dialog(page).getByLabel("O que o cliente escolhe").fill("Duração");
-  await dialog(page).getByLabel("Valor deste produto").fill("1 mês");
+  await dialog(page).getByLabel("Opção deste produto").fill("1 mês");
   await dialog(page).getByRole("button", { name: "Criar variações" }).click();
   await text(page, "Variações criadas");
 
   await openVariants(page);
-  await dialog(page).getByLabel("Valor da nova variação").fill("1 ano");
+  await dialog(page).getByLabel("Opção da nova variação").fill("1 ano");
   await dialog(page).getByLabel("Preço (US$)").fill("99,00");
   await dialog(page).getByRole("button", { name: "Adicionar variação" }).click();
   await text(page, "Variação adicionada");

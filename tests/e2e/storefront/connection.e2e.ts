@@ -102,7 +102,7 @@ test.describe("without a connection", () => {
     await page.waitForTimeout(1_000);
     await context.setOffline(true);
     await reveal.click();
-    await expect(page.locator("[data-toast]")).toContainText("This could not be opened just now.");
+    await expect(page.locator("[data-toast]")).toContainText("The item could not be opened just now.");
     await context.setOffline(false);
     await reveal.click();
     await expect(page.getByRole("article")).toContainText(/[A-Z0-9]{4}(-[A-Z0-9]{4}){3}/);

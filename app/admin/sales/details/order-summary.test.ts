@@ -84,7 +84,7 @@ describe("the bought lines of an order", () => {
 
 describe("whyNotText", () => {
   it("whyNotText returns a text for every reason that prevents an action, including a full refund of the order", () => {
-    expect(whyNotText("nothing_left")).toBe("The money of this order was given back already.");
+    expect(whyNotText("nothing_left")).toBe("The money of this order was refunded already.");
     expect(whyNotText("not_pending")).toContain("no longer pending");
   });
 });

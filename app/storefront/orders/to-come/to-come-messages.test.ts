@@ -41,21 +41,21 @@ describe("toComeMessages", () => {
       lines: [{ units: "1 × Seat" }],
       hold: {
         at: "2026-11-26T22:39:00.000Z",
-        text: "We hold your place until {time}. If the item has not arrived by then, $84.00 goes back to your card by itself.",
+        text: "We wait for new stock until {time}. If the item has not arrived by then, $84.00 goes back to your card automatically.",
       },
     });
   });
 
   it("toComeMessages mentions no card when the order was not paid by card, and uses the plural for several units", () => {
     const text = messages({ paidBy: "pix", lines: [{ ...line, quantity: 2, owed: 2 }] })?.hold?.text;
-    expect(text).toContain("We hold your places until {time}.");
-    expect(text).toContain("goes back to you by itself.");
+    expect(text).toContain("We wait for new stock until {time}.");
+    expect(text).toContain("goes back to you automatically.");
   });
 
   it("after the deadline, toComeMessages states that the money is refunded", () => {
     const late = messages({}, "2026-11-26T22:40:00.000Z");
     expect(late?.hold?.text).toBe(
-      "The item did not arrive in time. $84.00 goes back to your card by itself.",
+      "The item did not arrive in time. $84.00 goes back to your card automatically.",
     );
   });
 
@@ -75,7 +75,7 @@ describe("toComeMessages", () => {
 
   it("toComeMessages is in the language of the page", () => {
     expect(inLanguage("pt-BR", () => messages())?.hold?.text).toMatch(
-      /^Guardamos o seu lugar até \{time\}\..*US\$\s84,00 volta para o seu cartão/,
+      /^Esperamos novo estoque até \{time\}\..*US\$\s84,00 volta para o seu cartão/,
     );
   });
 });

@@ -21,7 +21,7 @@ export const inventoryImport: MessagesOf<typeof source> = {
     labels: "One item a line, with named fields in it",
     blocks: "Blocks divided by blank lines",
     sections: "One item from each BEGIN line to its END line",
-    records: "Lines “field: value”, a new item at each repetition",
+    records: "Lines “field: value”. A repeated field begins a new item",
     fields: "One item a line, in columns (CSV)",
     json: "JSON list",
     whole: "Everything is one item",
@@ -34,9 +34,9 @@ export const inventoryImport: MessagesOf<typeof source> = {
     `Encoding of the file: ${encoding}. If letters look wrong, go back and choose another encoding.`,
   oneColumn: "One column, the first line gives the name",
   items: (count) => counted(count, { one: "item", other: "items" }),
-  badPlaces: (count) => counted(count, { one: "place with an error", other: "places with errors" }),
+  badPlaces: (count) => counted(count, { one: "error", other: "errors" }),
   question: "How should these items be read?",
-  questionHelp: "More than one reading is possible. Check what each one delivers, and choose.",
+  questionHelp: "More than one reading is possible. Check what each reading delivers, then choose.",
   chooseFirst: "Choose how to read the items",
   delivered: (count) =>
     plural(count, { one: "As it will be delivered", other: `As the first ${count} will be delivered` }),
@@ -52,7 +52,7 @@ export const inventoryImport: MessagesOf<typeof source> = {
   savingHelp: "This can take some seconds. The import finishes even if you leave this page.",
   counts: (fresh, repeated) =>
     `${fresh.toLocaleString("en-US")} new, ${repeated.toLocaleString("en-US")} repeated`,
-  countsHelp: "Repeated items are already in the stock of a product, or occur twice here. They are skipped.",
+  countsHelp: "Repeated items are skipped. They are already in the stock of a product, or occur twice here.",
   nothingNew: "Nothing new: everything is in the stock already.",
   nothingLeft:
     "With these answers there is nothing to add. Change an answer, or go back and correct the file.",
@@ -64,19 +64,19 @@ export const inventoryImport: MessagesOf<typeof source> = {
   statuses: { new: "Read", twice_in_file: "Twice in the file", left_out: "Left out" },
   open: (count) => `${counted(count, { one: "item", other: "items" })} read`,
   openHelp: (count) =>
-    `${counted(count, { one: "question waits", other: "questions wait" })} for your answer. Nothing is added before that.`,
+    `${counted(count, { one: "question waits", other: "questions wait" })} for your answer. Nothing is added before you answer.`,
   leftOut: (count) => `Your answers leave out ${counted(count, { one: "line", other: "lines" })}.`,
   columnsLeftOut: (names) => `Columns that the shopper does not get: ${names}.`,
   goesTo: (products) => `Items of each product: ${products}.`,
   answerFirst: "Answer the questions",
   questions: {
-    title: "Before you add them",
+    title: "Before you add the items",
     places: (unit, numbers) => `${unit === "line" ? "Lines" : "Items"}: ${numbers}`,
     more: (count) => `and ${count.toLocaleString("en-US")} more`,
     characters: {
       title: (count) =>
-        `${counted(count, { one: "item has", other: "items have" })} characters that nobody sees or that look like others`,
-      help: "People type the key without these characters, so it is usually refused. They come from chats, pages and text editors.",
+        `${counted(count, { one: "item has", other: "items have" })} invisible characters, or characters that look like others`,
+      help: "People type the key without these characters, so the key is usually refused. The characters come from chats, pages and text editors.",
       clean: "Replace them with plain characters",
       keep: "Store them as they are",
     },
@@ -89,15 +89,15 @@ export const inventoryImport: MessagesOf<typeof source> = {
     notForSale: {
       title: (count) =>
         `${counted(count, { one: "line says", other: "lines say" })} that the item is no longer for sale`,
-      help: "An item that is sold twice leaves one shopper with nothing.",
+      help: "If an item is sold twice, one shopper gets nothing.",
       skip: "Leave them out",
       import: "Add them anyway",
     },
     products: {
       title: (count) => `${counted(count, { one: "line names", other: "lines name" })} a product`,
-      help: "The file has several products, or not the product that you chose.",
+      help: "The file names several products, or a product that you did not choose.",
       "by-row": "Each item goes to the product of its line",
-      ignore: "All go to the chosen product",
+      ignore: "All items go to the chosen product",
     },
     unknownProducts: {
       title: (count) =>
@@ -137,10 +137,10 @@ export const inventoryImport: MessagesOf<typeof source> = {
     },
   },
   problems: (count) =>
-    `${counted(count, { one: "place needs", other: "places need" })} correction. Nothing is added while there are errors.`,
+    `${counted(count, { one: "error", other: "errors" })} to correct. Nothing is added while there are errors.`,
   problem: (unit, place, reason) =>
     `${unit === "line" ? "Line" : "Item"} ${place.toLocaleString("en-US")}: ${reason}`,
-  moreProblems: (count) => `And ${counted(count, { one: "more place", other: "more places" })}...`,
+  moreProblems: (count) => `And ${counted(count, { one: "more error", other: "more errors" })}...`,
   save: (count) => `Add ${counted(count, { one: "item", other: "items" })}`,
   connection: "The connection broke. Check the batches before you try again: the import may be complete.",
 };

@@ -16,7 +16,7 @@ export const inventory: MessagesOf<typeof source> = {
   exportCsv: "Export CSV",
   exported: "CSV file downloaded",
   exportHead: inventoryFile,
-  exportBroken: "The upload was incomplete. Try again.",
+  exportBroken: "The download was incomplete. Try again.",
   states: {
     available: "Available",
     reserved: "Reserved",
@@ -34,7 +34,7 @@ export const inventory: MessagesOf<typeof source> = {
     retired: "Retired",
   },
   stateHelp: {
-    quarantined: "Not on sale until a person decides: back to the stock, or retired.",
+    quarantined: "Not on sale until staff return the items to the stock or retire them.",
     burned:
       "A customer saw these items, and the order was refunded, replaced or disputed. They are never sold again.",
     retired: "A staff member took these items out of the stock for ever. Their records stay.",
@@ -51,20 +51,20 @@ export const inventory: MessagesOf<typeof source> = {
   onlyBatch: (id) => `Batch ${id} only`,
   onlyLow: "Only products low in stock",
   moreMatches:
-    "The search finds more than 1,000 products or batches. The list covers only 1,000 products or batches. The export has all. Type more of the name.",
+    "The search finds more than 1,000 products or batches. The list covers only 1,000, and the export covers all. Type more of the name.",
   clearLow: "Show all products",
   clearBatch: "Show all batches",
   find: inventoryFind,
   byProduct: {
     tab: "By product",
     title: "Stock by product",
-    soonest: "Sold out first",
+    soonest: "Soonest sold out",
     search: "Search a product...",
     all: "See all products",
     add: "Add",
     addTo: (name: string) => `Add items to “${name}”`,
     costNote: "Cost of one item of the last batch.",
-    note: "The duration assumes the mean sales of 14 days.",
+    note: "“Lasts about” assumes the average sales of 14 days.",
     columns: {
       product: "Product",
       available: "Available",
@@ -152,12 +152,12 @@ export const inventory: MessagesOf<typeof source> = {
   revealOf: (what) => `Reveal ${what}`,
   revealing: "One moment...",
   hide: "Hide",
-  revealHelp: "Each opening is recorded with your name. At most 20 an hour.",
+  revealHelp: "Each reveal is recorded with your name. At most 20 an hour.",
   preview: "Account data",
   isCut: "The first 200 characters are shown.",
   quarantine: "Quarantine",
   release: "Back to stock",
-  releaseBarred: "It was delivered to an order once, so it does not return to the stock.",
+  releaseBarred: "This item was delivered to an order once, so it does not return to the stock.",
   retire: "Retire",
   quarantined: "Item in quarantine",
   released: "Item is back in stock",
@@ -168,14 +168,14 @@ export const inventory: MessagesOf<typeof source> = {
   failed: "Error",
   imported: (count) => counted(count, { one: "item added", other: "items added" }),
   passedOver: (count) =>
-    `${counted(count, { one: "repeated one passed over", other: "repeated ones passed over" })}.`,
+    `${counted(count, { one: "repeated item skipped", other: "repeated items skipped" })}.`,
   served: (delivered, partly) =>
     [
       delivered > 0
         ? `${counted(delivered, { one: "waiting order delivered", other: "waiting orders delivered" })}.`
         : "",
       partly > 0
-        ? `${counted(partly, { one: "waiting order served in part", other: "waiting orders served in part" })}.`
+        ? `${counted(partly, { one: "waiting order delivered in part", other: "waiting orders delivered in part" })}.`
         : "",
     ]
       .filter(Boolean)
@@ -185,17 +185,17 @@ export const inventory: MessagesOf<typeof source> = {
   tabs: { label: "How to add", text: "Type text", file: "Upload .txt" },
   chooseProduct: "Choose a product",
   accountData: "Account data",
-  accountDataHelp: 'JSON, "key: value" lines or any text, of one item.',
+  accountDataHelp: 'The data of one item: JSON, "key: value" lines or any text.',
   looksLikeMany: {
     title: "One item or several?",
     text: (count) => `This looks like ${count.toLocaleString("en-US")} items. Nothing was added yet.`,
-    help: "One item is delivered whole to a single shopper.",
+    help: "A single shopper gets the whole text of an item.",
     one: "Add 1 item",
     many: "Add several items",
   },
   inDoubt: {
     title: "Check the data",
-    characters: "People use the key without these characters, so the key is usually refused.",
+    characters: "People type the key without these characters, so the key is usually refused.",
     spreadsheet: "A spreadsheet may have damaged this value.",
     clean: "Replace with plain characters",
     keep: "Save as it is",

@@ -11,7 +11,7 @@ const verdicts = {
 
 export const health = {
   title: "Health",
-  lead: "Checks settings, machine and services. Changes nothing.",
+  lead: "Checks the settings, the machine and the services, and changes nothing.",
   again: "Check again",
   checked: (count: number) => `${counted(count, { one: "check", other: "checks" })} at`,
   list: "Checks",

@@ -11,7 +11,7 @@ export const catalogFiles: MessagesOf<typeof source> = {
   title: "Import catalog",
   lead: "Nothing is saved before you confirm. A file is imported completely or not at all.",
   products: "File of products (CSV or JSON)",
-  productsHelp: "The format of the exported file. Only fields in the file change.",
+  productsHelp: "Use the format of the exported file. Only fields in the file change.",
   images: "Images (optional)",
   imagesHelp: (count) =>
     count === 0
@@ -30,8 +30,8 @@ export const catalogFiles: MessagesOf<typeof source> = {
   choices: {
     encoding: "Encoding",
     decimal: "Decimal mark",
-    dates: "Order of dates",
-    recognized: "Recognize",
+    dates: "Date format",
+    recognized: "Detect",
     values: {
       "utf-8": "UTF-8",
       "utf-16le": "UTF-16 LE",
@@ -75,14 +75,15 @@ export const catalogFiles: MessagesOf<typeof source> = {
   doneCoupons: (created, updated) =>
     `${counted(created, { one: "new coupon", other: "new coupons" })}, ${formatCount(updated)} changed.`,
   failed: "The catalog was not imported",
-  connection: "The connection broke before the answer. Nothing was half saved. Check again.",
+  connection:
+    "The connection broke before the answer. Everything or nothing was saved. Check the files again.",
   chooseFile: "Choose a file of products or of coupons.",
   tooLong: (most) => `The files exceed ${formatCount(most)} MB. Use the command for larger files.`,
-  changed: "The catalog changed after the preview. Nothing was saved. Check again.",
+  changed: "The catalog changed after the preview. Nothing was saved. Check the files again.",
   refused: (count) =>
-    `${counted(count, { one: "problem", other: "problems" })}. Nothing was saved. Check again.`,
+    `${counted(count, { one: "problem", other: "problems" })}. Nothing was saved. Check the files again.`,
   imageGone: "An image is no longer stored. Choose the images again.",
-  tooLarge: "The shop has too many images for one file. Use the command export catalogue.",
+  tooLarge: "The shop has too many images for one file. Use the command “export catalogue”.",
   names: {
     archive: "catalog",
     products: "products.csv",

@@ -7,7 +7,7 @@ const { counted } = pluralsIn("en");
 
 export const products: MessagesOf<typeof source> = {
   title: "Products",
-  lead: "What the shop sells, and its prices.",
+  lead: "Products and prices of the shop.",
   create: "New product",
   newCategory: "New category",
   exportCsv: "Export CSV",
@@ -44,9 +44,9 @@ export const products: MessagesOf<typeof source> = {
   loading: "Loading...",
   empty: {
     none: "No product yet",
-    noneText: "Add the first one, so that the shop has something to sell.",
+    noneText: "Add the first product, so that the shop has something to sell.",
     found: "No product found",
-    foundText: "Nothing meets the search and the chosen filters.",
+    foundText: "No product matches the search and the filters.",
     clear: "Clear search and filters",
   },
   checkoutLink: { copy: "Copy checkout link", copied: "Copied", failed: "Not copied" },
@@ -61,7 +61,7 @@ export const products: MessagesOf<typeof source> = {
     remove: "Delete",
     clear: "Clear choice",
     editTitle: (count) => `Edit ${counted(count, { one: "product", other: "products" })} at once`,
-    editLead: "A field that you leave as it is does not change.",
+    editLead: "Fields that you do not edit stay as they are.",
     status: "Status",
     category: "Category",
     percent: "Price change (%)",
@@ -78,11 +78,11 @@ export const products: MessagesOf<typeof source> = {
       `${counted(count, { one: "price waits", other: "prices wait" })} for the confirmation of another person.`,
     stayTheSame: (count) =>
       counted(count, {
-        one: "product is like this already.",
-        other: "products are like this already.",
+        one: "product already has these values.",
+        other: "products already have these values.",
       }),
     lackContent: (count) =>
-      `${counted(count, { one: "digital product stays", other: "digital products stay" })} as it is. Its content is missing.`,
+      `${counted(count, { one: "digital product does", other: "digital products do" })} not change, because the content is missing.`,
     areGone: (count) =>
       counted(count, { one: "product does not exist any more.", other: "products do not exist any more." }),
     waits: "waits for confirmation",
@@ -122,8 +122,11 @@ export const products: MessagesOf<typeof source> = {
   created: { title: "Product created" },
   updated: { title: "Product updated" },
   deleted: { title: "Product deleted" },
-  archivedNote: "It has sales or items. The product left the shop and is archived.",
-  restored: { title: "Product restored", description: "It is inactive. Activate it to sell it again." },
+  archivedNote: "The product has sales or items, so it was archived.",
+  restored: {
+    title: "Product restored",
+    description: "The product is inactive. Activate it to sell it again.",
+  },
   failed: {
     load: "Products could not be loaded",
     create: "Product not created",
@@ -131,7 +134,7 @@ export const products: MessagesOf<typeof source> = {
     remove: "Product not deleted",
     category: "Category not created",
     reveal: "Content not revealed",
-    loadText: "The list could not be read now. Your earlier work is kept.",
+    loadText: "The list could not be read now. Saved changes are kept.",
     again: "Try again",
   },
   removeDialog: {
@@ -140,9 +143,9 @@ export const products: MessagesOf<typeof source> = {
       `“${name}”: ${[
         ...(variants > 0 ? [counted(variants, { one: "variant", other: "variants" })] : []),
         counted(available, { one: "item available", other: "items available" }),
-      ].join(", ")} and ${counted(sales, { one: "sale", other: "sales" })} of it.`,
-    archives: "The product leaves the shop and is archived. Its sales and items stay.",
-    deletes: "Nothing depends on it. It will be gone for good.",
+      ].join(", ")} and ${counted(sales, { one: "sale", other: "sales" })}.`,
+    archives: "The product is archived and no longer on sale. Its sales and items stay.",
+    deletes: "Nothing depends on this product. The deletion cannot be undone.",
     hasVariants: "This product has variants",
     refuses: "Delete or archive each variant first.",
     toVariants: "See variants",
@@ -151,7 +154,7 @@ export const products: MessagesOf<typeof source> = {
     title: "New category",
     name: "Name",
     slug: "Address (slug)",
-    slugHelp: "If blank, the name gives the address.",
+    slugHelp: "If blank, the shop makes the address from the name.",
     description: "Description",
     create: "Create category",
     created: "Category created",
@@ -161,15 +164,15 @@ export const products: MessagesOf<typeof source> = {
   errors: {
     product_changed: "Somebody else changed this product while you had it open. Your changes were not saved.",
     group_has_no_field:
-      "The variants of a group decide its price, status, delivery type, stock and content. Nothing was saved. Change the variants, or use the bulk edit.",
-    product_archived: "This product is archived. Restore it first.",
+      "The price, status, delivery type, stock and content of a group come from its variants. Nothing was saved. Change the variants, or use the bulk edit.",
+    product_archived: "This product is archived. Restore the product first.",
     product_slug_taken: "This address is already in use. Choose another one or leave it blank.",
     stock_moved: (now) =>
-      `The stock changed while you were editing. It is ${now === null ? "unlimited" : formatCount(now)} now.`,
+      `While you were editing, the stock changed to ${now === null ? "unlimited" : formatCount(now)}.`,
     delivery_type_held: (because) =>
       because === "items"
-        ? "The kind of delivery stays. Items are in this product's inventory."
-        : "The kind of delivery stays. Orders wait for this product.",
+        ? "The kind of delivery cannot change, because this product's inventory has items."
+        : "The kind of delivery cannot change, because orders wait for this product.",
     content_missing: "A digital product needs the content it delivers.",
     content_not_digital: "Only a digital product has content of its own.",
     content_unreadable: "The content could not be opened now. Check the keys of the vault.",

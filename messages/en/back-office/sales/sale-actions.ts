@@ -8,7 +8,7 @@ export const saleActions: MessagesOf<typeof source> = {
   markPaid: "Mark as paid",
   markTitle: (number) => `Mark ${number} as paid`,
   markText: (amount) =>
-    `Confirms that you got ${amount}, not by card. The card page closes, what is in stock is delivered now, and the buyer gets the mail.`,
+    `You confirm that you received ${amount}, but not by card. The card page closes, units in stock are delivered, and the buyer gets the mail.`,
   cancelOrder: "Cancel order",
   cancelTitle: (number) => `Cancel order ${number}?`,
   cancelText: "The payment page closes and the reserved items go back to the stock.",
@@ -16,7 +16,7 @@ export const saleActions: MessagesOf<typeof source> = {
   refundTitle: (number) => `Refund ${number}`,
   refundScope: "How much",
   refundAll: (amount) => `All that is left: ${amount}`,
-  refundOwed: (amount) => `What is still owed: ${amount}`,
+  refundOwed: (amount) => `Undelivered units: ${amount}`,
   refundUnits: "Units",
   refundAmount: "An amount",
   refundSubmit: (amount, endsAccess) =>
@@ -25,30 +25,30 @@ export const saleActions: MessagesOf<typeof source> = {
   refundMost: (left) => `At most ${left}.`,
   unitsBound: (worth, left) => `These units cost ${worth}, but only ${left} is left to refund on this order.`,
   unitsLost: "The buyer loses access to the chosen units when the refund is done.",
-  unitsGivenUp: "Undelivered chosen units are no longer owed.",
+  unitsGivenUp: "Chosen undelivered units will not be delivered.",
   unitsOf: (most) => `How many (up to ${most})`,
-  unitsOrder: "Waiting units come first, then unopened units, the newest first.",
+  unitsOrder: "Undelivered units come first, then unopened units, the newest first.",
   waitingUnits: (most) =>
     plural(most, { one: "1 unit to deliver", other: `Units to deliver (up to ${most})` }),
   amountLabel: (currency) => `Amount in ${currency}`,
   refundText: {
-    all: "The buyer loses access to what was delivered. What is owed is owed no more.",
-    owed: "What was delivered stays with the buyer. What is owed is owed no more.",
-    amount: "What was delivered stays with the buyer, and what is owed stays owed.",
+    all: "The buyer loses access to the delivered units. Undelivered units will not be delivered.",
+    owed: "The buyer keeps the delivered units. Undelivered units will not be delivered.",
+    amount: "The buyer keeps the delivered units. Undelivered units will be delivered.",
     units: "The rest of the order stays as it is.",
   },
   refundByCard: "The money goes back to the card, usually within 5 to 10 business days.",
   refundByHand:
-    "This order was paid without a card payment. Refund outside the shop as well. Here it is recorded.",
+    "This order was not paid by card. Pay the money back outside the shop. The shop only records the refund.",
   deliver: "Deliver",
   deliverTitle: (product, slot) => `Deliver ${product}, unit ${slot}`,
-  deliverText: "What you type is sealed, and only the buyer can open it.",
+  deliverText: "The content is encrypted, and only the buyer can open it.",
   content: "Content",
   contentHelp: 'Lines of "field: value", a JSON object or a text.',
   replace: "Replace",
   replaceOf: (unit) => `Replace ${unit}`,
   replaceTitle: "Replace this unit?",
-  replaceText: "The old unit is burned for ever, and a unit from stock replaces it. The buyer gets a mail.",
+  replaceText: "A unit from stock replaces the old unit, which is never sold again. The buyer gets a mail.",
   replaceStock: (left, most) =>
     left === 0
       ? "No other unit is in stock. Add one to the inventory first."
@@ -60,65 +60,67 @@ export const saleActions: MessagesOf<typeof source> = {
   acceptChoice: (charged, total) =>
     `${charged} were charged, and the order is ${total}. Nothing is delivered until you decide.`,
   acceptText:
-    "The shop keeps what was charged and the order goes on. What is in stock is delivered now, the rest is owed.",
+    "The shop keeps the charged amount. Units in stock are delivered now, and the other units later.",
   addedTaxText: (tax) =>
-    `The provider added ${tax} of tax to the order. Accept the amount to deliver, or refund it. For the next orders, turn off the tax calculation in the provider's dashboard.`,
+    `The provider added ${tax} of tax to the order. Accept or refund the amount. For the next orders, turn off the tax calculation in the provider's dashboard.`,
   soldByProviderText: (tax) =>
-    `The provider sold this order in its own name (Managed Payments)${tax ? ` and added ${tax} of tax` : ""}. Accept the amount to deliver, or refund it. For the next orders, ask the provider's support to turn Managed Payments off for this account.`,
+    `The provider sold this order in its own name (Managed Payments)${tax ? ` and added ${tax} of tax` : ""}. Accept or refund the amount. For the next orders, ask the provider's support to turn Managed Payments off for this account.`,
   deliverAfterAll: "Deliver after all",
   resumeTitle: (number) => `Deliver order ${number} after all?`,
   resumeChoice: (left) =>
     `The buyer has no delivery, and the shop still holds ${left} of the buyer's money. Deliver or refund.`,
   resumeText:
-    "Units taken back belong to the buyer again, and units no longer owed are owed again. What is in stock is delivered now.",
+    "The buyer can again open the delivered units. Units in stock are delivered now, and the other units later.",
   refundAgain: "Refund again",
   notReadText:
-    "The provider accepted this refund and does not tell whether it was paid out. Give the key the right to read refunds. The shop asks again by itself.",
+    "The provider accepted this refund, but does not show the result. Give the key the right to read refunds. The shop then asks again.",
   unreadableText:
-    "The provider shows this object without a value that the shop needs, so it was not compared. Look at it in the provider's dashboard. Resolve it here if it is not this shop's.",
+    "This record of the provider lacks a value that the shop needs, so it was not compared. Look at the record in the provider's dashboard. If the record is not this shop's, resolve the case here.",
   notSentText:
-    "The provider refuses to make and list refunds with the shop's key. Give the key that right. The shop sends it again by itself.",
+    "The provider refuses to make and list refunds with the shop's key. Give the key this right. The shop then tries again.",
   correct: "Correct",
   correctOf: (unit) => `Correct ${unit}`,
   correctTitle: "Correct this delivery",
   correctText:
-    "From now on the buyer sees only the new content and gets a mail. The old content stays sealed, and nobody opens it again.",
-  appealText: "This is an appeal. The bank asks for files. Send them at the provider's dashboard.",
+    "From now on the buyer sees only the new content and gets a mail. The old content stays encrypted, and nobody can open it any more.",
+  appealText: "This is an appeal. The bank asks for files. Send the files in the provider's dashboard.",
   sendEvidence: "Send evidence",
   evidenceTitle: "Send the evidence to the bank?",
-  evidenceText: "It is final. It cannot be changed or completed later.",
+  evidenceText: "You cannot change or complete the evidence later.",
   evidenceNote: "What you want to add (optional)",
   markHandled: "Mark as handled",
   disputeText: "Answer with evidence in the provider's dashboard. Then mark the dispute as handled.",
   resolveTitle: "Mark as resolved",
-  resolveText: "Say how it was resolved. The row leaves the attention list. The order does not change.",
+  resolveText:
+    "Say how the case was resolved. The case leaves the attention list. The order does not change.",
   fraudText:
-    "The buyer's bank suspects fraud. What was delivered is locked until you decide. A refund now avoids the dispute.",
+    "The buyer's bank suspects fraud. The delivered units are locked until you decide. A refund now avoids the dispute.",
   dismiss: "Dismiss",
   dismissTitle: "Dismiss the fraud warning?",
-  dismissText: "The buyer can open what they received again, and the shop keeps the money. Say why.",
+  dismissText: "The buyer can again open the delivered units, and the shop keeps the money. Say why.",
   withdrawalText: "Accept the withdrawal, or decline with a reason.",
   acceptWithdrawal: "Accept",
   acceptWithdrawalTitle: "Accept withdrawal?",
-  acceptWithdrawalText: "Its units are refunded and closed.",
+  acceptWithdrawalText: "The units are refunded and can no longer be opened.",
   declineWithdrawal: "Decline",
   declineWithdrawalTitle: "Decline withdrawal?",
-  declineWithdrawalText: "The reason is mailed.",
+  declineWithdrawalText: "The customer gets the reason by mail.",
   resendMail: "Send mail again",
   recheck: "Ask the provider",
   fields: {
     reason: "Reason",
-    reasonHelp: "It is kept in the audit log.",
+    reasonHelp: "The audit log stores the reason.",
     reasonShort: "Write a reason of at least 3 letters.",
     amount: "Type an amount such as 49.90.",
     units: "Choose at least one unit.",
   },
   done: {
     cancelled: { title: "Order cancelled", description: "The reserved stock was released." },
-    refunded: { title: "Refund sent", description: "The buyer gets a mail once it is done." },
+    refunded: { title: "Refund sent", description: "The buyer gets a mail when the refund is done." },
     refundLater: {
       title: "Refund recorded",
-      description: "The provider did not make the refund now. The shop sends it again by itself.",
+      description:
+        "The provider has not made the refund yet. The shop requests the refund again automatically.",
     },
     delivered: { title: "Order delivered", description: "The buyer gets a mail." },
     deliveredOne: (owed) => ({
@@ -131,11 +133,11 @@ export const saleActions: MessagesOf<typeof source> = {
     replaced: { title: "Unit replaced", description: "The buyer gets a mail." },
     accepted: {
       title: "Amount accepted",
-      description: "What is in stock was delivered. The rest is owed.",
+      description: "Units in stock were delivered. The other units follow later.",
     },
     resumed: {
       title: "Delivery resumed",
-      description: "What is in stock was delivered. The rest is owed again.",
+      description: "Units in stock were delivered. The other units follow later.",
     },
     corrected: { title: "Delivery corrected", description: "The buyer gets a mail." },
     evidence: { title: "Evidence sent", description: "The bank decides now." },
@@ -146,6 +148,6 @@ export const saleActions: MessagesOf<typeof source> = {
       title: "Nothing changed",
       description: "The order matches the provider.",
     },
-    changed: { title: "Order updated", description: "Order now matches the provider." },
+    changed: { title: "Order updated", description: "The order now matches the provider." },
   },
 };

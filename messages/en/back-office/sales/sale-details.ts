@@ -10,7 +10,7 @@ const by = (until: string | null) => (until ? ` until ${until}` : "");
 export const saleDetails: MessagesOf<typeof source> = {
   title: (number) => `Order ${number}`,
   missing: "Order not found",
-  missingText: "There is no order of this number.",
+  missingText: "There is no order with this number.",
   order: "Order",
   number: "Number",
   method: "Method",
@@ -53,8 +53,8 @@ export const saleDetails: MessagesOf<typeof source> = {
     `${units(count)} ${plural(count, { one: "waits", other: "wait" })} for stock, paid ${paid} ago`,
   lateSince: (moment) => `late since ${moment}`,
   refundAt: (time, isToday, left) =>
-    `The money goes back by itself ${isToday ? "at" : "on"} ${time}, in ${left}`,
-  refundDue: "The money is going back now",
+    `The shop refunds the money automatically ${isToday ? "at" : "on"} ${time}, in ${left}`,
+  refundDue: "The shop refunds the money now",
   addStock: "Add stock",
   addStockOf: (product) => `Add stock: ${product}`,
   shownUnits: (shown, all) =>
@@ -85,7 +85,7 @@ export const saleDetails: MessagesOf<typeof source> = {
   evidenceParts: {
     customerEmail: "Customer's e-mail",
     customerName: "Customer's name",
-    purchaseIp: "Address of the purchase",
+    purchaseIp: "IP address of the purchase",
     productDescription: "Products",
     serviceDate: "Date of delivery",
     accessActivityLog: "Record of access",

@@ -20,20 +20,20 @@ export const security: MessagesOf<typeof source> = {
       "A stolen password alone does not open the back office.",
       "Marking as paid, refunding and revealing credentials ask for the code again.",
       "2FA works with any authenticator app, even offline.",
-      "Backup codes bring you back in when you lose the device.",
+      "If you lose the device, you can sign in with a backup code.",
     ],
     enable: "Turn on 2FA",
     replace: "Set up 2FA anew",
     disable: "Turn off 2FA",
     newCodes: "Make new codes",
     codesLeft: (count) => plural(count, { one: "1 backup code left", other: `${count} backup codes left` }),
-    fewCodes: "Few backup codes are left. Make new ones before they run out.",
+    fewCodes: "Few backup codes are left. Make new codes soon.",
     noCodes: "You have no backup codes left. Without the device you could not sign in. Make new codes now.",
   },
 
   password: {
     label: "Password",
-    help: "The password of your account, once more.",
+    help: "Type the password of your account again.",
     show: "Show",
     hide: "Hide",
     subject: "password",
@@ -73,7 +73,7 @@ export const security: MessagesOf<typeof source> = {
   disabling: {
     title: "Turn off 2FA?",
     consequence:
-      "Your password alone will open the back office, and sensitive operations will be closed to you. The app's key, the backup codes and the passkeys are deleted, and your other sessions end.",
+      "Your password alone will open the back office, and you cannot use sensitive operations. The app's key, the backup codes and the passkeys are deleted, and your other sessions end.",
   },
 
   enabled: {
@@ -102,7 +102,7 @@ export const security: MessagesOf<typeof source> = {
       "Use a long password that you use nowhere else.",
       "Keep the backup codes outside this computer, best on paper.",
       "Never tell anybody a code. Our staff never ask for a code by mail or message.",
-      "Leave your phone's clock on automatic time. The codes depend on it.",
+      "Leave your phone's clock on automatic time. The codes depend on the clock.",
       "End sessions you do not recognise, and change the password next.",
     ],
   },

@@ -6,7 +6,7 @@ const { plural } = pluralsIn("en");
 
 export const sessions: MessagesOf<typeof source> = {
   title: "Sessions of the back office",
-  lead: "A session ends by itself after 30 minutes without use, and after 12 hours in any case.",
+  lead: "A session ends after 30 minutes without use, and after 12 hours in any case.",
   device: "Browser",
   unknown: "Unknown browser",
   on: "on",
@@ -17,7 +17,7 @@ export const sessions: MessagesOf<typeof source> = {
   actions: "Actions",
   end: "End",
   endOf: (device) => `End the session of ${device}`,
-  endOthers: "End the others",
+  endOthers: "End the other sessions",
   ended: (count) =>
     plural(count, {
       one: { title: "Session ended", description: "That browser is signed out." },

@@ -3,5 +3,5 @@ import type { stepUp as source } from "#messages/pt-BR/back-office/security/step
 
 export const stepUp: MessagesOf<typeof source> = {
   title: "Confirm that it is you",
-  text: "This affects money, credentials, people or permissions.",
+  text: "This action affects money, credentials, people or permissions.",
 };

@@ -6,7 +6,7 @@ const { plural } = pluralsIn("en");
 
 export const claims: MessagesOf<typeof source> = {
   title: "What the shop promises",
-  lead: "The shop shows these texts as your promises. Write your own, hide those that do not apply, or confirm that they are true.",
+  lead: "The shop shows these texts as your promises. Write your own, hide texts that do not apply, or confirm that the texts are true.",
   measured:
     "With enough orders, the shop itself measures the delivery time and the success rate, unless you have written your own text.",
   warning: (claims, testimonials) =>
@@ -36,9 +36,9 @@ export const claims: MessagesOf<typeof source> = {
     replacement: "Replacement",
     settled: "Time until an answer",
     productGuarantee: "Guarantee beside the buy button",
-    replacementNote: "Note at the delivered item",
+    replacementNote: "Note beside the delivered item",
     deliveryStep: "How delivery works, step 2",
-    supportLead: "Opening of Support",
+    supportLead: "Start of the support page",
     whenDelivered: "Question: when do I receive it?",
     whenBroken: "Question: what if it does not work?",
     urgentHelp: "Urgent help",
@@ -51,8 +51,8 @@ export const claims: MessagesOf<typeof source> = {
   inEnglish: "In English",
   titleField: "Figure or title",
   textField: "Text",
-  oneLanguage: "If you fill in one language, everybody reads it.",
-  needed: "Fill in at least one language, or do not show the text.",
+  oneLanguage: "If you fill in one language, everybody reads this text.",
+  needed: "Fill in at least one language, or hide the text.",
   titleNeeded: "The figure or title is missing.",
   textNeeded: "The text is missing.",
   roleNeeded: "The person's role is missing.",

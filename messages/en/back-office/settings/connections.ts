@@ -38,10 +38,10 @@ export const connections: MessagesOf<typeof source> = {
     sellerSeen: { page: "On", refusal: "Page refused" },
     sellerNotes: {
       unknown:
-        "Not known yet whether Managed Payments is the default. The shop turns Managed Payments off on every page, and no page of the last 30 days had it on.",
-      page: "A page of the last 30 days had Managed Payments on. The provider sells in its own name and may charge tax on top of the price. Ask the provider's support to turn it off for this account.",
+        "The shop does not know yet whether Managed Payments is the default. The shop turns Managed Payments off on every page, and no page of the last 30 days had it on.",
+      page: "A page of the last 30 days had Managed Payments on. The provider sells in its own name and may charge tax on top of the price. Ask the provider's support to turn Managed Payments off for this account.",
       refusal:
-        "The provider refused a page of the last 30 days because of it, and the shopper could not pay. Ask the provider's support to turn it off for this account.",
+        "The provider refused a page of the last 30 days because of Managed Payments, and the shopper could not pay. Ask the provider's support to turn Managed Payments off for this account.",
     },
     webhookSecret: "Webhook secret",
     isSet: "set",
@@ -73,7 +73,7 @@ export const connections: MessagesOf<typeof source> = {
     lastSent: "Last sent",
     test: "Send a test mail to me",
     testing: "Sending...",
-    testHelp: (email) => `Goes to ${email}. The answer of the server is shown at once.`,
+    testHelp: (email) => `Goes to ${email}. The page shows the server's answer.`,
     tested: "Test mail sent",
     testedTo: (email) => `Look into the inbox of ${email}.`,
     testFailed: "Test mail not sent",
@@ -89,11 +89,11 @@ export const connections: MessagesOf<typeof source> = {
     example: (text) => `US$100.00 are ${text}`,
     noExample: "Type a number above zero.",
     offer: "Currencies offered beside US dollars",
-    offerHelp: "Nobody pays in a currency that is not ticked. If none is ticked, all charges are in dollars.",
+    offerHelp: "Shoppers can pay only in ticked currencies. If none is ticked, all charges are in dollars.",
     maxAge: "Age limit of the rates (days)",
     maxAgeHelp:
       "Older rates are not used: shoppers are charged in dollars until somebody saves current rates.",
-    demo: "These rates are invented, to try the shop with. They do not work with a live key.",
+    demo: "These rates are invented for tests. They do not work with a live key.",
     old: (days) =>
       `These rates are ${days} days old, more than their age limit: shoppers are charged in dollars until somebody saves the rates of today.`,
     currency: "Currency of the shop",

@@ -3,7 +3,7 @@ import type { holds as source } from "#messages/pt-BR/back-office/settings/holds
 
 export const holds: MessagesOf<typeof source> = {
   title: "Unpaid holds",
-  lead: "An unpaid order holds stock until it expires. These limits apply to each product. Without paying, nobody can reserve the whole stock.",
+  lead: "An unpaid order holds stock until the order expires. These limits apply to each product, so that nobody can hold the whole stock without paying.",
   labels: {
     orderUnits: "For one order",
     accountUnits: "For one account",
@@ -26,13 +26,13 @@ export const holds: MessagesOf<typeof source> = {
     unverifiedProducts: "Different products in all unpaid orders of the account.",
     unverifiedTotal: "Units of all products in all unpaid orders of the account.",
     unverifiedShare:
-      "The rest is left to confirmed accounts. One unit is always possible. Below 100 %, at least one of several units is left.",
+      "The rest stays free for confirmed accounts. One unit can always be held. Below 100 %, at least one of several units stays free.",
     newDays: "Days after the registration. 0 turns the limit for new accounts off.",
     newUnits: "Units of one product in all unpaid orders of a new account.",
     lapses:
-      "Whole reservations that expired unpaid within 24 hours. An unpaid voucher or bank debit counts by duration. Paying an order resets this count.",
-    lapsedUnits: "Units of one product for a shopper whose reservations expired unpaid.",
-    lapsedMinutes: "After this the payment page is closed.",
+      "Holds that expired unpaid within 24 hours. An unpaid voucher or bank debit counts by the time that it held stock. Paying an order resets this count.",
+    lapsedUnits: "Units of one product for a shopper whose holds expired unpaid.",
+    lapsedMinutes: "After this time, the payment page closes.",
   },
   problem: (least, most) => `Type a whole number, from ${least} to ${most}.`,
 };

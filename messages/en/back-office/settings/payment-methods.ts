@@ -4,7 +4,7 @@ import type { paymentMethods as source } from "#messages/pt-BR/back-office/setti
 
 export const paymentMethods: MessagesOf<typeof source> = {
   title: "Payment methods",
-  lead: "What the payment page offers. It shows only the methods that are also turned on in the provider's dashboard.",
+  lead: "The methods that the payment page offers. A method must also be turned on in the provider's dashboard.",
   legend: "Offered methods",
   labels: {
     card: "Card, with Apple Pay and Google Pay",
@@ -31,7 +31,7 @@ export const paymentMethods: MessagesOf<typeof source> = {
     bank_days:
       "the money comes days later; the stock is held until then; only for accounts with a confirmed email",
   },
-  notRefundable: "the provider cannot refund it: pay it back by hand",
+  notRefundable: "the provider makes no refund: pay the money back in another way",
   help: "A payment page leaves out methods that do not take the order's currency. A change applies to new orders.",
   problem: "Choose methods from the list.",
 };

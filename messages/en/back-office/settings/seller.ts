@@ -3,7 +3,7 @@ import type { seller as source } from "#messages/pt-BR/back-office/settings/sell
 
 export const seller: MessagesOf<typeof source> = {
   title: "Who sells",
-  lead: "Shown on receipts, so that a company can book the purchase. Receipts leave out empty fields.",
+  lead: "Receipts show these fields, so that a company can book the purchase. Empty fields are left out.",
   labels: {
     sellerName: "Legal or full name",
     sellerAddress: "Address",

@@ -11,7 +11,7 @@ export const moveIn = {
   sources: {
     woocommerce: {
       name: "WooCommerce",
-      help: "O CSV de produtos do exportador do WooCommerce, com o site em inglês, português ou espanhol.",
+      help: "O CSV de produtos do exportador do WooCommerce. O site deve estar em inglês, português ou espanhol.",
     },
     shopify: { name: "Shopify", help: "O CSV de produtos que a Shopify exporta." },
     dujiao: {
@@ -55,8 +55,8 @@ export const moveIn = {
     `E mais ${counted(count, { one: "produto", other: "produtos" })}. O comando import from --json mostra a lista inteira.`,
   refused: (count: number) => counted(count, { one: "linha recusada", other: "linhas recusadas" }),
   firstRejected: (count: number) => `As primeiras ${count} linhas:`,
-  leftovers: "O que não tem lugar aqui",
-  noLeftovers: "Todas as colunas têm lugar aqui.",
+  leftovers: "Dados sem campo nesta loja",
+  noLeftovers: "Há um campo para cada coluna.",
   columns: {
     kind: "Conteúdo",
     added: "Novos",

@@ -29,8 +29,8 @@ export const productVariants = {
   failed: "Não foi possível salvar as variações",
   fields: {
     optionName: "O que o cliente escolhe",
-    firstValue: "Valor deste produto",
-    optionValue: "Valor da nova variação",
+    firstValue: "Opção deste produto",
+    optionValue: "Opção da nova variação",
     price: "Preço (US$)",
   },
   help: {
@@ -40,7 +40,7 @@ export const productVariants = {
   errors: {
     text: (most: number) => `Escreva de 1 a ${formatCount(most)} caracteres.`,
     price: "Escreva o valor como 12,90 ou 12.90.",
-    option_value_taken: "Outra variação já tem este valor.",
+    option_value_taken: "Outra variação já tem esta opção.",
     too_many_variants: (most: number) => `Um produto tem no máximo ${formatCount(most)} variações.`,
     already_split: "Este produto já tem variações ou é uma delas. Atualize a página.",
     not_last_variant: "O produto ainda tem outras variações. Exclua ou arquive as outras primeiro.",

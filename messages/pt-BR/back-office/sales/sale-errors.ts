@@ -21,7 +21,7 @@ export const saleErrors = {
   nothing_left: "O dinheiro deste pedido já foi devolvido.",
   refund_under_way: "Há um reembolso a caminho. Espere o resultado dele.",
   no_mismatch: "O valor deste pedido confere, ou já foi aceito.",
-  nothing_ended: "Neste pedido não há nada sem entrega e sem reembolso.",
+  nothing_ended: "Nenhuma unidade foi cancelada ou retirada sem reembolso.",
   disputed: "O pedido está em disputa.",
   fraud_warning: "O banco do cliente suspeita de fraude. Reembolse ou dispense o alerta primeiro.",
   replaced_often: (most: number) =>

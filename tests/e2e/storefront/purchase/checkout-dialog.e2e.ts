@@ -109,11 +109,14 @@ test.describe("the checkout dialog", () => {
     await expect(second.getByText("Your cart is empty.")).toBeVisible();
     await expect(second.getByRole("button", { name: /^Pay/ })).toHaveCount(0);
     const again = await openCheckout(other, GIFT);
-    await expect(again.getByRole("link", { name: "Continue there" })).toHaveAttribute("href", page.url());
+    await expect(again.getByRole("link", { name: "Continue on the open page" })).toHaveAttribute(
+      "href",
+      page.url(),
+    );
     await expectAccessible(other);
-    await again.getByRole("button", { name: "End it" }).click();
+    await again.getByRole("button", { name: "Close the open page" }).click();
     await expect(again.getByText("The earlier payment page is closed. Nothing was charged.")).toBeVisible();
-    await expect(again.getByRole("link", { name: "Continue there" })).toHaveCount(0);
+    await expect(again.getByRole("link", { name: "Continue on the open page" })).toHaveCount(0);
     await other.close();
   });
 });

@@ -47,7 +47,7 @@ test.describe("leaving the payment page", () => {
     await untilAlive(page);
     await expect(dialog.getByRole("alert").filter({ hasText: "Payment cancelled" })).toBeVisible();
     await expect(dialog.getByRole("button", { name: "Try again: pay $50.00 with card" })).toBeEnabled();
-    await expect(dialog.getByRole("link", { name: "Continue there" })).toBeVisible();
+    await expect(dialog.getByRole("link", { name: "Continue on the open page" })).toBeVisible();
     expect(await storedCart(page)).toHaveLength(1);
 
     // The first use of the browser's Back button shows the cart without a request for the page. The second
