@@ -17,6 +17,7 @@ import { DomainError } from "#domain/kernel/errors.ts";
 import type { Route } from "./+types/page.ts";
 import { DeliveredItems } from "./delivered-items.tsx";
 import { ProfileForm } from "./profile-form.tsx";
+import { SectionNav } from "./section-nav.tsx";
 import { answerSecurityForm } from "./security/answer-form.ts";
 import { EmailConfirmation } from "./security/email-confirmation.tsx";
 import { securityMessages } from "./security/messages.ts";
@@ -103,23 +104,17 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
   );
   return (
     <div className="account page">
-      <div className="account-side">
+      <header className="account-head">
         <h1 className="title text-30">{messages.title}</h1>
-        <p className="mt-1 text-15 text-ink-2 [overflow-wrap:anywhere]">
+        <p>
           {messages.signedInAs("")}
           <span>
             <MailAddress>{profile.email}</MailAddress>
           </span>
         </p>
-        <nav aria-label={messages.parts}>
-          {parts.map(([href, label]) => (
-            <a key={href} href={href}>
-              {label}
-            </a>
-          ))}
-        </nav>
         <SignOutButton />
-      </div>
+      </header>
+      <SectionNav parts={parts} />
       <div className="account-parts">
         {!profile.emailVerified && <EmailConfirmation email={profile.email} isConfirmed={false} />}
         {hasOrders && figures}

@@ -17,8 +17,8 @@ export function EmailConfirmation({ email, isConfirmed }: EmailConfirmationProps
   return (
     <div
       className={classes(
-        "flex flex-wrap items-center justify-between gap-3 rounded-16 border p-4 sm:px-6",
-        isConfirmed ? "border-line bg-surface" : "border-transparent bg-warning-soft text-warning",
+        "flex flex-wrap items-center justify-between gap-3 px-4 sm:px-6",
+        isConfirmed ? "py-3" : "rounded-16 bg-warning-soft py-4 text-warning",
       )}
     >
       <div className="min-w-0 flex-1 basis-48">

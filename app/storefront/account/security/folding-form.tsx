@@ -1,18 +1,26 @@
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
+import { classes } from "#app/design-system/classes.ts";
 
 interface FoldingFormProps {
   title: string;
   /** Whether the form is open at first, because its last submission failed. */
   open: boolean;
+  /** Whether the form destroys data. */
+  isDangerous?: boolean;
   children: ReactNode;
 }
 
-/** A rarely used form inside a `details` element, which works without JavaScript. */
-export function FoldingForm({ title, open, children }: FoldingFormProps) {
+/** A rarely used form as a row of a card, inside a `details` element, which works without JavaScript. */
+export function FoldingForm({ title, open, isDangerous, children }: FoldingFormProps) {
   return (
-    <details open={open} className="group overflow-hidden rounded-16 border border-line bg-surface">
-      <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 px-4 py-3 font-semibold hover:bg-surface-2 sm:px-6 [&::-webkit-details-marker]:hidden">
+    <details open={open} className="group">
+      <summary
+        className={classes(
+          "flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 px-4 py-3 font-semibold hover:bg-surface-2 sm:px-6 [&::-webkit-details-marker]:hidden",
+          isDangerous && "text-danger",
+        )}
+      >
         {title}
         <ChevronDown
           aria-hidden="true"

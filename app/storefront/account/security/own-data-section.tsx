@@ -17,7 +17,7 @@ export function OwnDataSection({ answer }: { answer: SecurityAnswer | undefined 
       <h2 id="your-data-title" className="title mb-3 text-22">
         {messages.data}
       </h2>
-      <div className="grid gap-4">
+      <div className="account-card">
         <DownloadForm />
         <EraseForm answer={answer} />
       </div>
@@ -69,7 +69,7 @@ function EraseForm({ answer }: { answer: SecurityAnswer | undefined }) {
   const form = useActionError(rejection, messages.eraseFailed);
   const isUnticked = rejection?.field === "understood";
   return (
-    <FoldingForm title={messages.erase} open={rejection !== null}>
+    <FoldingForm title={messages.erase} open={rejection !== null} isDangerous>
       <Form ref={form} method="post" action="/account" preventScrollReset className="grid gap-4">
         <input type="hidden" name="intent" value="erase" />
         <p className="text-15 text-ink-2">{messages.eraseWhy}</p>

@@ -22,7 +22,7 @@ export function SecuritySection({ email, emailVerified, sessions, answer }: Secu
       <h2 id="security-title" className="title mb-3 text-22">
         {messages.title}
       </h2>
-      <div className="grid gap-4">
+      <div className="account-card">
         {emailVerified && <EmailConfirmation email={email} isConfirmed />}
         <PasswordForm email={email} answer={answer} />
         <SessionList sessions={sessions} />

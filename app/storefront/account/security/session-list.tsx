@@ -8,8 +8,8 @@ import { securityMessages as messages } from "./messages.ts";
 /** Every session of the account, each with a button that signs the session out. */
 export function SessionList({ sessions }: { sessions: readonly SessionView[] }) {
   return (
-    <section aria-labelledby="sessions" className="rounded-16 border border-line bg-surface">
-      <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 sm:px-6">
+    <section aria-labelledby="sessions">
+      <div className="flex flex-wrap items-center justify-between gap-3 px-4 pt-3 sm:px-6">
         <h3 id="sessions" className="font-semibold text-16">
           {messages.sessions}
         </h3>
@@ -22,7 +22,7 @@ export function SessionList({ sessions }: { sessions: readonly SessionView[] }) 
           </Form>
         )}
       </div>
-      <ul className="divide-y divide-line border-line border-t">
+      <ul className="divide-y divide-line">
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session} />
         ))}
