@@ -1,5 +1,6 @@
 import "./order-choice.css";
 import { ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "#app/design-system/link.tsx";
 import { Cover } from "#app/seals/cover.tsx";
 import { ordersMessages } from "#messages/en/storefront/orders.ts";
@@ -51,6 +52,21 @@ export function OrderChoice({ orders, text }: OrderChoiceProps) {
     </>
   );
 }
+
+/** The form of a visitor in one card with two links. Each link replaces the search for the order number. */
+export const VisitorCard = ({ text, children }: Pick<OrderChoiceProps, "text"> & { children: ReactNode }) => (
+  <div className="visitor-card">
+    <Link to="/auth?next=withdraw">
+      {text.signIn}
+      <ChevronRight aria-hidden="true" size={20} />
+    </Link>
+    {children}
+    <Link to="/orders/find">
+      {text.findOrders}
+      <ChevronRight aria-hidden="true" size={20} />
+    </Link>
+  </div>
+);
 
 /**
  * The steps of a withdrawal, beside the list of orders or beside the form of a visitor. On small screens the

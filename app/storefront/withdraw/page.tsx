@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { useEffect } from "react";
 import { data, useNavigation } from "react-router";
 import { LinkButton } from "#app/design-system/button.tsx";
-import { Link } from "#app/design-system/link.tsx";
 import { useDismissToast } from "#app/design-system/toasts.tsx";
 import { callerContext } from "#app/request/caller.ts";
 import { readForm } from "#app/request/read-form.ts";
@@ -16,7 +15,7 @@ import { Answers } from "./answers.tsx";
 import { readLink } from "./link.server.ts";
 import { LinkStep } from "./link-step.tsx";
 import { readOrderChoice } from "./order-choice.server.ts";
-import { OrderChoice, WithdrawSteps } from "./order-choice.tsx";
+import { OrderChoice, VisitorCard, WithdrawSteps } from "./order-choice.tsx";
 import { ReviewStep } from "./review-step.tsx";
 import { withdrawAction } from "./withdraw-action.server.ts";
 import { WithdrawForm } from "./withdraw-form.tsx";
@@ -111,6 +110,15 @@ export default function WithdrawPage({ loaderData, actionData }: Route.Component
     );
   const entered = actionData?.step === "form" ? actionData.entered : null;
   const isList = orders !== null && orders.length > 0 && step === "form" && !entered;
+  const form = (
+    <WithdrawForm
+      text={text}
+      entered={entered ?? { formId, name, orderNumber, email, units: [] }}
+      problem={actionData?.step === "form" ? actionData.problem : null}
+      own={own}
+      busy={busy}
+    />
+  );
   return (
     <NarrowPage
       title={text.title}
@@ -121,24 +129,10 @@ export default function WithdrawPage({ loaderData, actionData }: Route.Component
       {orders?.length === 0 && <p className="text-15 text-ink-2">{text.noOrders}</p>}
       {isList ? (
         <OrderChoice orders={orders} text={text} />
+      ) : isSignedIn ? (
+        form
       ) : (
-        <WithdrawForm
-          text={text}
-          entered={entered ?? { formId, name, orderNumber, email, units: [] }}
-          problem={actionData?.step === "form" ? actionData.problem : null}
-          own={own}
-          busy={busy}
-        />
-      )}
-      {!isSignedIn && (
-        <p className="flex flex-wrap gap-x-6 gap-y-2 text-15">
-          <Link to="/auth?next=withdraw" className="underline underline-offset-4">
-            {text.signIn}
-          </Link>
-          <Link to="/orders/find" className="underline underline-offset-4">
-            {text.findOrders}
-          </Link>
-        </p>
+        <VisitorCard text={text}>{form}</VisitorCard>
       )}
     </NarrowPage>
   );
