@@ -109,20 +109,20 @@ export default function MarketplacePage({ loaderData }: Route.ComponentProps) {
     <div className="page market">
       <Banners banners={banners} position="top" />
       <div>
-        <h1 className="title text-30 lg:text-38">{chosen?.name ?? messages.allProducts}</h1>
+        <hgroup>
+          <h1 className="title text-30 lg:text-38">{chosen?.name ?? messages.allProducts}</h1>
+          {/* The line above the results of a search contains the count of the search. */}
+          {query.q ? null : <p>{messages.total(list.total, list.isCapped)}</p>}
+        </hgroup>
         <SearchBar query={query} total={list.total} isCapped={list.isCapped} />
       </div>
       <Banners banners={banners} position="hero" />
       <div>
         <aside>
           <CategoryNav query={query} counts={list.counts} />
-          <Banners banners={banners} position="sidebar" className="mt-6 max-[1199px]:hidden" />
+          <Banners banners={banners} position="sidebar" />
         </aside>
-        <section
-          aria-label={messages.list}
-          aria-busy={waiting}
-          className={`transition-opacity ${waiting ? "opacity-60 delay-150" : ""}`}
-        >
+        <section aria-label={messages.list} aria-busy={waiting}>
           {list.total === 0 ? (
             <NothingFound query={query} topSellers={topSellers} />
           ) : (
@@ -137,8 +137,8 @@ export default function MarketplacePage({ loaderData }: Route.ComponentProps) {
           )}
         </section>
       </div>
-      <Banners banners={banners} position="sidebar" like="bottom" className="mt-3 min-[1200px]:hidden" />
-      <Banners banners={banners} position="bottom" className="mt-3" />
+      <Banners banners={banners} position="sidebar" like="bottom" className="min-[1200px]:hidden" />
+      <Banners banners={banners} position="bottom" />
     </div>
   );
 }

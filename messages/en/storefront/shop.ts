@@ -81,6 +81,7 @@ export const shop = {
     showFound: (total: number, isMore: boolean) =>
       `Show ${counted(total, { one: "product", other: "products" }, isMore)}`,
     apply: "Apply",
+    total: (total: number, isMore: boolean) => counted(total, { one: "item", other: "items" }, isMore),
     shown: (shown: number, total: number, isMore: boolean) =>
       `${formatCount(shown)} of ${counted(total, { one: "item", other: "items" }, isMore)}`,
     found: (shown: number, total: number, term: string, isMore: boolean) =>

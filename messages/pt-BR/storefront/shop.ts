@@ -81,6 +81,7 @@ export const shop: MessagesOf<typeof source> = {
     priceTo: "Preço até US$",
     showFound: (total, isMore) => `Mostrar ${counted(total, { one: "produto", other: "produtos" }, isMore)}`,
     apply: "Aplicar",
+    total: (total, isMore) => counted(total, { one: "item", other: "itens" }, isMore),
     shown: (shown, total, isMore) =>
       `${formatCount(shown)} de ${counted(total, { one: "item", other: "itens" }, isMore)}`,
     found: (shown, total, term, isMore) =>
