@@ -48,7 +48,7 @@ export function Footer({ siteName, footerLinks }: FooterProps) {
             </div>
           ))}
         </nav>
-        <div className="col-span-full flex flex-wrap items-center gap-x-4 border-t border-line pt-3 text-13 text-ink-3">
+        <div className="col-span-full flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line pt-3 text-13 text-ink-3">
           <p className="sm:mr-auto">{messages.copyright(siteName)}</p>
           <LanguageSwitch />
           <ThemeSwitch />
