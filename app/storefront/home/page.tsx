@@ -80,7 +80,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           <dl className="mt-6 grid border-t border-line sm:grid-cols-2 lg:grid-flow-col lg:grid-cols-none lg:auto-cols-fr">
             {figures.map(({ name, title, words: claim }) => (
               <div key={name} className="flex flex-col gap-1 border-b border-line py-5 sm:pr-6">
-                <dt className="order-2 text-15 text-ink-2">{claim}</dt>
+                <dt className="order-2 text-15 text-balance text-ink-2">{claim}</dt>
                 <dd className="title order-1 text-30">{title}</dd>
               </div>
             ))}
