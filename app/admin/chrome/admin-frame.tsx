@@ -8,7 +8,6 @@ import { SentAnswers } from "#app/admin/design/use-send.tsx";
 import { PaletteButton } from "#app/admin/palette/palette-button.tsx";
 import { Analytics } from "#app/analytics/analytics.tsx";
 import { ConnectionNotice } from "#app/connection/connection-notice.tsx";
-import { buttonClasses } from "#app/design-system/button.tsx";
 import { ToastProvider } from "#app/design-system/toasts.tsx";
 import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 import { NoticeBell } from "./notice-bell.tsx";
@@ -43,19 +42,19 @@ export function AdminFrame({ shell, icons, children }: FrameProps & { children: 
         </aside>
         <div className="flex min-w-0 flex-col">
           <header className="sticky top-0 z-30 border-b border-line bg-bg">
-            <div className="flex h-14 items-center gap-2 px-4 md:px-6">
+            <div className="flex h-14 items-center gap-2 px-4 md:px-6 xl:px-8">
               <NarrowMenu shell={shell} icons={icons} />
               {!shell.mustEnrol && <PaletteButton shell={shell} />}
-              <div className="ml-auto flex min-w-0 items-center gap-2">
+              <div className="ml-auto flex items-center gap-2">
                 {!shell.mustEnrol && <NoticeBell notices={shell.notices} timeZone={shell.timeZone} />}
                 <a
                   href="/"
                   target="_blank"
                   rel="noopener"
-                  className={`${buttonClasses({ variant: "outline", size: "sm" })} min-h-10 min-w-0`}
+                  className="button button-outline min-h-10 px-3 text-13 max-md:w-10"
                 >
                   <ExternalLink aria-hidden="true" size={16} className="shrink-0" />
-                  <span className="truncate max-[23rem]:sr-only">{messages.viewSite}</span>
+                  <span className="max-md:sr-only">{messages.viewSite}</span>
                   <span className="sr-only">{messages.newTab}</span>
                 </a>
                 <SignOutButton />
@@ -63,7 +62,11 @@ export function AdminFrame({ shell, icons, children }: FrameProps & { children: 
             </div>
             <ConnectionNotice />
           </header>
-          <main id="content" tabIndex={-1} className="w-full max-w-360 flex-1 px-4 py-6 outline-none md:px-6">
+          <main
+            id="content"
+            tabIndex={-1}
+            className="w-full max-w-360 flex-1 px-4 py-6 outline-none md:px-6 xl:px-8"
+          >
             <SentAnswers>{children}</SentAnswers>
           </main>
         </div>

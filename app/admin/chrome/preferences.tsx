@@ -14,38 +14,34 @@ export function Preferences() {
   useEffect(() => setTheme(currentTheme()), []);
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2">
-      <label>
-        <span className="sr-only">{messages.language}</span>
-        <select
-          className={box}
-          value={documentLanguage()}
-          onChange={({ currentTarget: { value } }) => isLanguage(value) && chooseLanguage(value)}
-        >
-          {documentLanguages.toReversed().map((choice) => (
-            <option key={choice} value={choice} lang={langOf(choice)}>
-              {languages[choice].name}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        <span className="sr-only">{messages.theme}</span>
-        <select
-          className={box}
-          value={theme}
-          onChange={(event) => {
-            const choice = themes.find((known) => known === event.currentTarget.value) ?? "system";
-            setTheme(choice);
-            chooseTheme(choice);
-          }}
-        >
-          {themes.map((choice) => (
-            <option key={choice} value={choice}>
-              {messages.themes[choice]}
-            </option>
-          ))}
-        </select>
-      </label>
+      <select
+        aria-label={messages.language}
+        className={box}
+        value={documentLanguage()}
+        onChange={({ currentTarget: { value } }) => isLanguage(value) && chooseLanguage(value)}
+      >
+        {documentLanguages.toReversed().map((choice) => (
+          <option key={choice} value={choice} lang={langOf(choice)}>
+            {languages[choice].name}
+          </option>
+        ))}
+      </select>
+      <select
+        aria-label={messages.theme}
+        className={box}
+        value={theme}
+        onChange={(event) => {
+          const choice = themes.find((known) => known === event.currentTarget.value) ?? "system";
+          setTheme(choice);
+          chooseTheme(choice);
+        }}
+      >
+        {themes.map((choice) => (
+          <option key={choice} value={choice}>
+            {messages.themes[choice]}
+          </option>
+        ))}
+      </select>
     </div>
   );
 }

@@ -22,7 +22,7 @@ export function SignOutButton() {
         method: "POST",
         headers: { Accept: "application/json" },
       });
-      if (!response.ok) throw new Error(`/admin/logout answered ${response.status}`);
+      if (!response.ok) throw new Error(response.statusText);
     } catch {
       setBusy(false);
       toast({ ...adminMessages.signOutFailed, variant: "destructive" });
@@ -35,9 +35,15 @@ export function SignOutButton() {
 
   return (
     <form method="post" action="/admin/logout" onSubmit={signOut}>
-      <Button type="submit" variant="quiet" size="sm" aria-disabled={busy} className="min-h-10">
-        <LogOut aria-hidden="true" size={16} />
-        {adminMessages.shell.signOut}
+      <Button
+        type="submit"
+        variant="outline"
+        size="sm"
+        aria-disabled={busy}
+        className="min-h-10 border-transparent text-ink-2 max-md:w-10"
+      >
+        <LogOut aria-hidden="true" size={16} className="shrink-0" />
+        <span className="max-md:sr-only">{adminMessages.shell.signOut}</span>
       </Button>
     </form>
   );

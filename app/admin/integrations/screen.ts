@@ -1,4 +1,4 @@
-import { Bell } from "lucide-react";
+import { Plug } from "lucide-react";
 import { screen } from "#app/admin/base/screen.ts";
 
 export const integrationsScreen = screen({
@@ -7,5 +7,5 @@ export const integrationsScreen = screen({
   page: "admin/integrations/page.tsx",
   needs: ["manage_settings"],
   group: "shop",
-  icon: Bell,
+  icon: Plug,
 });

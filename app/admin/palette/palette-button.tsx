@@ -61,7 +61,7 @@ export function PaletteButton({ shell }: { shell: PaletteRights }) {
         aria-label={`${messages.open} Ctrl K`}
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => show("palette")}
-        className="admin-text flex min-h-10 cursor-pointer items-center gap-2 rounded-10 border border-control bg-transparent px-3 text-ink-2 hover:bg-surface-2 max-md:size-10 max-md:justify-center max-md:px-0"
+        className="admin-text flex min-h-10 cursor-pointer items-center gap-2 rounded-10 border border-control px-2.75 text-ink-2 hover:bg-surface-2"
       >
         <Search aria-hidden="true" size={16} className="shrink-0" />
         <span className="max-md:hidden">{messages.open} </span>
