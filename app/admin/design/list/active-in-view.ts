@@ -12,6 +12,9 @@ interface Span {
  */
 const ROOM = 24;
 
+/** The width in pixels of the end of a row that fades. */
+const FADE = 32;
+
 /**
  * Returns the scroll distance in pixels that makes all of `item` visible, or 0 when all of `item` is visible.
  */
@@ -30,9 +33,7 @@ export function useActiveInView(row: RefObject<HTMLElement | null>, current: str
   useEffect(() => {
     const active = row.current?.querySelector("[aria-current]");
     if (!row.current || !active) return;
-    row.current.scrollLeft += scrollToShow(
-      row.current.getBoundingClientRect(),
-      active.getBoundingClientRect(),
-    );
+    const { left, right } = row.current.getBoundingClientRect();
+    row.current.scrollLeft += scrollToShow({ left, right: right - FADE }, active.getBoundingClientRect());
   }, [row, current]);
 }

@@ -53,7 +53,7 @@ export function ListTabs(props: ListTabsProps) {
     <nav
       ref={row}
       aria-label={label}
-      className="row-scroll -mx-4 overflow-x-auto px-4 [mask-image:linear-gradient(to_right,#000_calc(100%-1rem),#0000)] md:-mr-6 md:ml-0 md:pr-6 md:pl-0"
+      className="row-scroll fade-end -mx-4 overflow-x-auto px-4 md:-mr-6 md:ml-0 md:pr-6 md:pl-0"
     >
       <ul className="flex w-max min-w-full gap-1 border-b max-sm:gap-0 border-line">
         {tabs.map(({ value, label: text, count, max = Number.POSITIVE_INFINITY }) => (
@@ -66,7 +66,7 @@ export function ListTabs(props: ListTabsProps) {
             >
               {text}
               {count !== undefined && (
-                <span className="rounded-full bg-surface-2 px-2 text-13 font-normal text-ink-2">
+                <span className="rounded-full bg-surface-2 px-1.5 text-13 font-normal text-ink-2">
                   {formatBounded(Math.min(count, max), count > max)}
                 </span>
               )}

@@ -48,7 +48,7 @@ export function CategoryFilter({ query, list }: CategoryFilterProps) {
     <nav
       ref={row}
       aria-label={messages.categories.label}
-      className="row-scroll -mx-4 overflow-x-auto py-0.5 pr-8 pl-4 max-xl:[mask-image:linear-gradient(to_right,#000_calc(100%-1rem),#0000)] md:-mr-6 md:ml-0 md:pl-0 xl:mr-0 xl:overflow-visible xl:p-0"
+      className="row-scroll -mx-4 overflow-x-auto py-0.5 pr-8 pl-4 fade-end md:-mr-6 md:ml-0 md:pl-0 xl:mr-0 xl:overflow-visible xl:p-0"
     >
       <p className="hidden px-3 pb-1 text-13 font-semibold text-ink-3 xl:block">
         {messages.categories.label}
