@@ -1,5 +1,4 @@
 import { useLocation, useNavigate } from "react-router";
-import { SelectInput } from "#app/design-system/inputs.tsx";
 import { listAddress } from "./list-address.ts";
 
 interface AddressSelectProps {
@@ -10,7 +9,7 @@ interface AddressSelectProps {
   options: readonly (readonly [value: string, label: string])[];
   /** The value that applies when the parameter is absent; by default "". */
   standard?: string;
-  /** Whether the label is shown before the box; otherwise only screen readers read it. */
+  /** Whether the label is shown before the box. Screen readers always read the label. */
   isLabelShown?: boolean;
   /** Whether a choice replaces the current entry in the browser's history. */
   replace?: boolean;
@@ -20,29 +19,34 @@ interface AddressSelectProps {
 /** A select box for the sorting or a filter of a list. The URL of the page stores the choice. */
 export function AddressSelect(props: AddressSelectProps) {
   const { name, label, value, options, standard = "", isLabelShown, replace = false } = props;
+  const { className = "max-sm:flex-1" } = props;
   const location = useLocation();
   const navigate = useNavigate();
-  const box = {
-    value,
-    onChange: (event: { currentTarget: { value: string } }) => {
-      const chosen = event.currentTarget.value;
-      const address = listAddress(location, { [name]: chosen === standard ? null : chosen });
-      void navigate(address, { replace, preventScrollReset: true });
-    },
-    children: options.map(([known, shown]) => (
-      <option key={known} value={known}>
-        {shown}
-      </option>
-    )),
-  };
-  if (!isLabelShown) return <SelectInput aria-label={label} className={props.className} {...box} />;
+  const box = (
+    <select
+      aria-label={label}
+      className={`select-arrow admin-text min-h-10 min-w-0 appearance-none truncate rounded-10 border border-control bg-surface py-1.5 pr-9 pl-3 text-ink ${className}`}
+      value={value}
+      onChange={(event) => {
+        const chosen = event.currentTarget.value;
+        const address = listAddress(location, { [name]: chosen === standard ? null : chosen });
+        void navigate(address, { replace, preventScrollReset: true });
+      }}
+    >
+      {options.map(([known, shown]) => (
+        <option key={known} value={known}>
+          {shown}
+        </option>
+      ))}
+    </select>
+  );
+  if (!isLabelShown) return box;
   return (
-    <label className="flex items-center gap-2 text-13 text-ink-2 ml-auto max-sm:w-full">
-      <span className="max-sm:sr-only">{label}</span>
-      <select
-        className="select-arrow admin-text min-h-10 appearance-none rounded-10 border border-control bg-surface py-1.5 pr-9 pl-3 text-ink"
-        {...box}
-      />
-    </label>
+    <div className="ml-auto flex items-center gap-2 text-13 text-ink-2 max-sm:flex-1">
+      <span aria-hidden="true" className="max-sm:hidden">
+        {label}
+      </span>
+      {box}
+    </div>
   );
 }

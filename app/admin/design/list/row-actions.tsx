@@ -33,8 +33,13 @@ export function RowActions({ label, from, actions }: RowActionsProps) {
     <>
       <div className={`flex justify-end gap-2 ${buttons}`}>
         {actions.map((action) => (
-          <RowButton key={action.label} label={action.name} onClick={action.onClick}>
-            {action.icon ? <action.icon aria-hidden="true" size={14} /> : action.label}
+          <RowButton
+            key={action.label}
+            label={action.name}
+            onClick={action.onClick}
+            className={action.icon && "border-transparent text-ink-2"}
+          >
+            {action.icon ? <action.icon aria-hidden="true" size={16} /> : action.label}
           </RowButton>
         ))}
       </div>

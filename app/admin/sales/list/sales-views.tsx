@@ -42,7 +42,6 @@ export function SalesChoices({ filter }: { filter: SalesFilter }) {
         <AddressSelect
           name="motivo"
           label={messages.needs.label}
-          className="admin-text min-h-10! max-w-full"
           value={filter.need}
           options={attentionFilters.map((need) => [need, messages.needs[need]])}
         />
@@ -50,7 +49,6 @@ export function SalesChoices({ filter }: { filter: SalesFilter }) {
       <AddressSelect
         name="ordem"
         label={messages.sort.label}
-        className="admin-text min-h-10! max-w-full"
         value={filter.sort}
         options={saleSorts.map((sort) => [sort, nameOf(sort)])}
       />
