@@ -9,7 +9,7 @@ import { LinkButton } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
 import { MailAddress } from "#app/design-system/mail-address.tsx";
 import type { UserQuery, UserRow } from "#domain/identity/users/user-views.ts";
-import { formatDate, formatMoney } from "#messages/format.ts";
+import { formatCount, formatDate, formatMoney } from "#messages/format.ts";
 import { usersMessages as messages } from "#messages/pt-BR/back-office/users.ts";
 import { TagList } from "./tag-list.tsx";
 
@@ -27,11 +27,16 @@ export function UserTable({ rows, query, timeZone }: PeopleTableProps) {
       at: "title",
       head: messages.columns.person,
       isName: true,
-      cell: (row) => <Opener row={row} />,
+      cell: (row) => (
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Opener row={row} />
+          <TagList tags={row.tags} />
+        </span>
+      ),
     },
     {
       key: "phone",
-      at: "more",
+      isTableOnly: true,
       head: messages.columns.phone,
       cell: (row) => (row.phone ? <PhoneNumber digits={row.phone} /> : <NotGiven />),
     },
@@ -44,35 +49,26 @@ export function UserTable({ rows, query, timeZone }: PeopleTableProps) {
       ),
     },
     {
+      key: "orders",
+      at: "more",
+      head: messages.columns.orders,
+      numeric: true,
+      cell: (row) => formatCount(row.orderCount),
+    },
+    {
       key: "spent",
       at: "value",
       head: messages.columns.spent,
+      headCell: <span className="lg:pr-9">{messages.columns.spent}</span>,
       numeric: true,
       cell: (row) => (
-        <span className="block text-right">
-          <span className="block whitespace-nowrap">{formatMoney(row.totalSpent)}</span>
-          <ReturnedNote
-            gross={row.totalSpent}
-            returned={row.returned}
-            className="whitespace-nowrap text-13 text-ink-3"
-          />
-          <span className="block whitespace-nowrap text-13 text-ink-3">
-            {messages.orders(row.orderCount)}
+        <span className="flex items-center justify-end gap-5">
+          <span className="text-right whitespace-nowrap">
+            {formatMoney(row.totalSpent)}
+            <ReturnedNote gross={row.totalSpent} returned={row.returned} className="text-13 text-ink-3" />
+            <span className="block text-13 text-ink-3 md:hidden">{messages.orders(row.orderCount)}</span>
           </span>
-        </span>
-      ),
-    },
-    {
-      key: "state",
-      at: "state",
-      head: messages.columns.state,
-      cell: (row) => (
-        <span className="flex items-center gap-2">
-          <span className="flex flex-wrap gap-1.5">
-            <StateBadges person={row} isInList />
-            <TagList tags={row.tags} />
-          </span>
-          <ChevronRight aria-hidden="true" size={16} className="ml-auto shrink-0 text-ink-3" />
+          <ChevronRight aria-hidden="true" size={16} className="shrink-0 text-ink-3" />
         </span>
       ),
     },
@@ -97,15 +93,18 @@ function Opener({ row }: { row: UserRow }) {
     <Link
       to={listAddress(location, { usuario: row.id, page })}
       preventScrollReset
-      className="block min-w-0 max-w-full rounded-6 xl:max-w-96"
+      className="block min-w-0 max-w-full rounded-6"
     >
-      <span className={`block font-semibold wrap-anywhere ${row.fullName ? "" : "text-ink-3"}`}>
+      <span
+        className={`flex flex-wrap items-center gap-x-2 font-semibold wrap-anywhere ${row.fullName ? "" : "text-ink-3"}`}
+      >
         {row.fullName || messages.noName}
         {row.isStaff && (
-          <span className="ml-2 inline-block rounded-full bg-surface-2 px-2 text-13 font-normal text-ink-2">
+          <span className="rounded-full bg-surface-2 px-2 text-13 font-normal text-ink-2">
             {messages.staff}
           </span>
         )}
+        <StateBadges person={row} isInList />
       </span>
       <span className="block font-normal text-13 text-ink-3 wrap-anywhere" title={row.email}>
         <MailAddress>{row.email}</MailAddress>
@@ -131,7 +130,7 @@ interface StateBadgesProps {
 /** Badges for a blocked user, a staff member, and a confirmed e-mail address. */
 export function StateBadges({ person, isInList = false }: StateBadgesProps) {
   return (
-    <span className="inline-flex flex-wrap gap-1.5">
+    <span className="inline-flex flex-wrap gap-1.5 text-13 font-normal">
       {person.isBlocked && <ListStatus tone="danger">{messages.blocked}</ListStatus>}
       {person.isStaff && !isInList && <ListStatus tone="neutral">{messages.staff}</ListStatus>}
       {person.isVerified
