@@ -8,8 +8,8 @@ interface ActionSwitchProps {
   /** The ids of the elements that name and explain the switch. */
   labelledBy: string;
   describedBy?: string;
-  /** The text beside the switch that names its state. */
-  states: { on: string; off: string };
+  /** The text beside the switch that names its state. A list of switches has no such texts. */
+  states?: { on: string; off: string };
 }
 
 /** A switch that is saved immediately. The switch returns to its old state after an error. */
@@ -32,7 +32,7 @@ export function ActionSwitch({ isOn, fields, labelledBy, describedBy, states }: 
         }}
         className="group flex min-h-11 shrink-0 cursor-pointer items-center gap-2 rounded-10 border-0 bg-transparent pl-1 text-13 text-ink-2"
       >
-        <span aria-hidden="true">{shown ? states.on : states.off}</span>
+        {states && <span aria-hidden="true">{shown ? states.on : states.off}</span>}
         <span
           aria-hidden="true"
           className="relative h-6 w-11 rounded-full border border-control bg-surface-2 transition-colors duration-120 group-aria-checked:border-accent group-aria-checked:bg-accent motion-reduce:transition-none"

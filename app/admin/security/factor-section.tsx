@@ -56,7 +56,7 @@ export function FactorSection({ factor }: { factor: SecondFactorView }) {
             <Button
               size="sm"
               variant="outline"
-              className="text-danger sm:ml-auto"
+              className="border-transparent text-danger sm:ml-auto"
               onClick={() => setAsksToDisable(true)}
             >
               {messages.disable}

@@ -25,11 +25,6 @@ interface Quiet {
   texts: Readonly<Record<keyof typeof notices.quiet, string>>;
 }
 
-/** Opens a group on windows where the groups stand side by side. */
-const openOnWideWindows = (group: HTMLDetailsElement | null) => {
-  if (group && matchMedia("(width >= 64rem)").matches) group.open = true;
-};
-
 /**
  * The switches for the user's mails. When the user's permissions allow no kind of mail, the section is empty.
  */
@@ -42,19 +37,19 @@ export function NoticeSection({ groups, quiet }: { groups: readonly SwitchGroup[
         {messages.title}
       </h2>
       <p className="mt-2 max-w-170 text-ink-2 wrap-anywhere">{messages.lead(shell.email)}</p>
-      <div className="mt-4 grid items-start gap-x-10 gap-y-2 lg:gap-y-5 lg:grid-cols-2">
+      <div className="mt-4 divide-y divide-line border-y border-line">
         {groups.map(({ name, state, switches }) => (
-          <details key={name} ref={openOnWideWindows} className="group">
-            <summary className="flex min-h-11 cursor-pointer items-center gap-2 border-line border-b">
+          <details key={name} className="group">
+            <summary className="flex min-h-12 cursor-pointer items-center gap-2">
               <h3 className="font-semibold text-15">{name}</h3>
-              <span className="text-13 text-ink-3">{state}</span>
+              <span className="ml-auto text-13 text-ink-3">{state}</span>
               <ChevronDown
                 aria-hidden="true"
                 size={16}
-                className="ml-auto shrink-0 text-ink-3 group-open:rotate-180"
+                className="shrink-0 text-ink-3 group-open:rotate-180"
               />
             </summary>
-            <ul className="divide-y divide-line">
+            <ul className="grid gap-x-10 pb-3 sm:grid-cols-2">
               {switches.map((notice) => (
                 <li key={notice.kind}>
                   <Switch notice={notice} />
@@ -77,8 +72,8 @@ function QuietHours({ hours, texts }: Quiet) {
   const key = `${hours?.from} ${hours?.until}`;
   const [edited, setEdited] = useState<string | null>(null);
   return (
-    <div className="mt-6 flex flex-wrap items-center justify-between gap-x-10 gap-y-3 rounded-10 bg-surface-2 p-4">
-      <div>
+    <div className="mt-4 flex flex-wrap items-end justify-between gap-x-10 gap-y-3">
+      <div className="min-w-0 flex-1 basis-64">
         <h3 className="flex flex-wrap items-center gap-x-3 font-semibold">
           {texts.title}
           <StatusWord tone={hours ? "success" : "neutral"}>
@@ -131,7 +126,6 @@ function Switch({ notice: { kind, isOn, label } }: { notice: LabelledSwitch }) {
         isOn={isOn}
         fields={(wanted) => ({ intent: "notices", kind, isOn: String(wanted) })}
         labelledBy={id}
-        states={messages}
       />
     </div>
   );

@@ -79,7 +79,7 @@ export default function SecurityPage({ loaderData }: Route.ComponentProps) {
           <SessionSection sessions={sessions} />
           <NoticeSection groups={notices} quiet={quiet} />
           <aside aria-labelledby="tips" data-section="tips" className={sectionBox}>
-            <h2 id="tips" className="title text-18">
+            <h2 id="tips" className="title text-22">
               {messages.tips.title}
             </h2>
             <ul className="mt-3 grid list-disc gap-y-2 pl-5 text-ink-2">

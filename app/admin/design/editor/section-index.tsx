@@ -42,7 +42,7 @@ const looks = {
   page: {
     nav: undefined,
     button:
-      "flex min-h-9 w-full cursor-pointer items-center rounded-6 px-3 text-left text-ink-2 hover:text-ink xl:hover:bg-surface-2 aria-[current=true]:font-semibold aria-[current=true]:text-ink xl:aria-[current=true]:bg-surface-2",
+      "flex min-h-9 w-full cursor-pointer items-center rounded-6 px-3 py-2 text-left leading-snug text-ink-2 hover:text-ink xl:hover:bg-surface-2 aria-[current=true]:font-semibold aria-[current=true]:text-ink xl:aria-[current=true]:bg-surface-2",
     current: "true",
   },
 } as const;
