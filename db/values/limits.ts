@@ -94,8 +94,12 @@ export const SOLD_ITEMS_FIRST = 10;
 export const ITEM_ID_LETTERS = 8;
 /** The number of characters of a revealed credential that the inventory shows (spec B9-10). */
 export const ITEM_PREVIEW_MAX = 200;
-/** Number of rows on one page of an inventory list. */
+/**
+ * Number of rows on one page of an inventory list, and number of available items that the first view shows
+ * above the sold items.
+ */
 export const INVENTORY_PAGE = 50;
+export const AVAILABLE_ITEMS_FIRST = 10;
 /**
  * When the shop has at most this number of products, the inventory page includes all of them for its product
  * selector. When the shop has more products, the browser requests the products separately.

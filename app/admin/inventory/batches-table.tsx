@@ -26,7 +26,7 @@ export function BatchesTable({ batches, timeZone, empty }: BatchesTableProps) {
       head: messages.columns.batch,
       isName: true,
       cell: ({ id, source }) => (
-        <span className="min-w-0">
+        <span className="min-w-0 font-normal">
           <Link
             to={`/admin/inventario?lote=${id}`}
             aria-label={`${messages.batchItems} ${shortId(id)}`}

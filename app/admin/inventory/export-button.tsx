@@ -1,3 +1,4 @@
+import { Download } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { StepUpDialog } from "#app/admin/design/step-up-dialog.tsx";
@@ -44,6 +45,7 @@ export function ExportButton() {
   return (
     <>
       <Button variant="outline" size="sm" aria-disabled={isBusy} onClick={() => void download()}>
+        <Download aria-hidden="true" size={16} />
         {messages.exportCsv}
       </Button>
       <StepUpDialog

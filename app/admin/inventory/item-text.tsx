@@ -1,4 +1,3 @@
-import { fieldLabel } from "#app/admin/design/field-label.ts";
 import { ITEM_ID_LETTERS } from "#db/values/limits.ts";
 import type { ItemView } from "#domain/inventory/lists/inventory-views.ts";
 import { formatDate, formatMoney } from "#messages/format.ts";
@@ -14,40 +13,6 @@ export const moment = (iso: string, timeZone: string): string =>
 /** Formats a moment as a date in the shop's time zone. */
 export const day = (iso: string, timeZone: string): string =>
   formatDate(iso, { dateStyle: "short", timeZone });
-
-/**
- * The names of an item's fields with masked values. A phone shows the first name. The last characters of a
- * long key are visible (security B10).
- */
-export function MaskedFields({ names, preview = "" }: { names: readonly string[]; preview?: string }) {
-  const [first, ...others] = names.slice(0, 3).map(fieldLabel);
-  const more = (shown: number, className: string) =>
-    names.length > shown && (
-      <span className={`text-13 text-ink-3 ${className}`}> +{names.length - shown}</span>
-    );
-  return (
-    <span>
-      <span className="font-mono text-13 text-ink-2 wrap-anywhere">
-        {first}
-        <span className="max-md:hidden">{others.map((name) => `, ${name}`)}</span>
-      </span>
-      {more(1, "md:hidden")}
-      {more(3, "max-md:hidden")}
-      {/* A space that does not break keeps the dots on the line of the last name. */}
-      {"\u00A0"}
-      <span aria-hidden="true" className="text-13 text-ink-3">
-        •••<span className="max-md:hidden">•••</span>
-      </span>
-      <span className="sr-only">{messages.masked}</span>
-      {preview && (
-        <>
-          <span className="sr-only">, {messages.endsWith} </span>
-          <span className="font-mono text-13 text-ink-2">{preview}</span>
-        </>
-      )}
-    </span>
-  );
-}
 
 type Bought = Pick<NonNullable<ItemView["batch"]>, "supplier" | "unitCost"> | null;
 

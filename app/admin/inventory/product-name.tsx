@@ -13,7 +13,7 @@ interface ProductNameProps {
 export function ProductName({ product, note }: ProductNameProps) {
   const location = useLocation();
   return (
-    <span className="flex min-w-0 items-center gap-3 lg:min-w-52">
+    <span className="flex min-w-0 items-center gap-3 lg:min-w-36">
       <span data-at="cover" className="shrink-0">
         <Cover slug={product.slug} emoji={product.emoji} cover={product.cover} size={32} />
       </span>
@@ -21,7 +21,7 @@ export function ProductName({ product, note }: ProductNameProps) {
         <Link
           to={listAddress(location, { produto: product.slug })}
           preventScrollReset
-          className="wrap-anywhere hover:underline lg:inline-block lg:leading-6"
+          className="max-w-80 wrap-anywhere hover:underline lg:block"
         >
           {product.name}
         </Link>

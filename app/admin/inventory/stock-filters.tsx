@@ -18,15 +18,13 @@ interface StockFiltersProps {
  * product filter and the sorting.
  */
 export function StockFilters({ query, products }: StockFiltersProps) {
-  const select =
-    "min-h-10! min-w-0 flex-1 truncate py-1.5 sm:max-w-52 sm:flex-none lg:max-w-72 sm:basis-auto";
   return (
     <div className="my-4 flex flex-wrap items-center gap-2">
       <SearchBox placeholder={messages.search} />
       <AddressSelect
         name="produto"
         label={messages.product}
-        className={`${select} basis-45`}
+        className="flex-1 sm:max-w-46 lg:max-w-72"
         value={query.product}
         options={[
           ["", messages.allProducts],
@@ -36,7 +34,7 @@ export function StockFilters({ query, products }: StockFiltersProps) {
       <AddressSelect
         name="ordem"
         label={messages.order}
-        className={`${select} basis-36`}
+        isLabelShown
         value={query.oldestFirst ? "antigos" : ""}
         options={[
           ["", messages.newestFirst],

@@ -9,7 +9,8 @@ import type { ItemView } from "#domain/inventory/lists/inventory-views.ts";
 import { staffCan } from "#domain/kernel/permissions.ts";
 import type { InventoryState } from "#domain/stock/errors.ts";
 import { Countdown } from "./countdown.tsx";
-import { day, MaskedFields, moment, originOf, shortId } from "./item-text.tsx";
+import { day, moment, originOf, shortId } from "./item-text.tsx";
+import { MaskedFields } from "./masked-fields.tsx";
 import { inventoryMessages as messages } from "./messages.ts";
 import { ProductName } from "./product-name.tsx";
 
@@ -34,6 +35,7 @@ interface ItemsTableProps {
 
 /** A list of masked items in one state, with the actions for each item. */
 export function ItemsTable({ caption, state, items, acts, timeZone, now, empty }: ItemsTableProps) {
+  const isSold = state === "sold" || state === "burned";
   const name: Column<ItemView> = {
     key: "item",
     at: "number",
@@ -44,13 +46,12 @@ export function ItemsTable({ caption, state, items, acts, timeZone, now, empty }
         type="button"
         onClick={() => acts.details(item)}
         aria-label={messages.detailsOf(shortId(item.id))}
-        className="min-h-8 rounded-6 max-lg:min-h-6 font-mono underline decoration-line decoration-1 underline-offset-4 hover:decoration-current"
+        className="min-h-6 rounded-6 font-mono font-normal underline decoration-line decoration-1 underline-offset-4 hover:decoration-current"
       >
         {shortId(item.id)}
       </button>
     ),
   };
-  const isSold = state === "sold" || state === "burned";
   const hasOrigin = !isSold && state !== "reserved";
   const product: Column<ItemView> = {
     key: "product",
@@ -62,6 +63,7 @@ export function ItemsTable({ caption, state, items, acts, timeZone, now, empty }
     key: "data",
     at: "line",
     head: messages.columns.data,
+    isWide: isSold,
     cell: (item) => <MaskedFields names={item.fieldNames} preview={item.keyPreview} />,
   };
   const order: Column<ItemView> = {
@@ -109,7 +111,7 @@ export function ItemsTable({ caption, state, items, acts, timeZone, now, empty }
   return (
     <DataTable
       caption={caption}
-      columns={[name, product, data, ...middle, actions]}
+      columns={[product, name, data, ...middle, actions]}
       rows={items}
       rowKey={(item) => item.id}
       empty={empty}
@@ -133,11 +135,12 @@ export function OrderNumber({ number }: { number: string | null }) {
 
 function RowActs({ item, acts }: { item: ItemView; acts: ItemActions }) {
   const id = shortId(item.id);
-  // On phones only the id opens the details.
+  // Narrow screens, where each row is an entry, open the details by the row.
   if (item.state !== "available")
     return (
       <RowButton
-        className="max-md:hidden"
+        variant="quiet"
+        className="nothing"
         label={`${messages.details} ${id}`}
         onClick={() => acts.details(item)}
       >

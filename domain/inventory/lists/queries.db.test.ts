@@ -62,6 +62,13 @@ describe("readInventory", () => {
     expect(withoutBuyers).not.toMatch(/pass-|@example\.com|secret-1/);
   });
 
+  it("readInventory returns as many items as the given page size", async () => {
+    const page = await readInventory(admin, parseInventoryQuery(new URLSearchParams()), 10);
+    expect(page.items).toHaveLength(10);
+    expect(page).toMatchObject({ pageSize: 10, from: 1, next: page.items.at(-1)?.id });
+    expect(page.sold).toHaveLength(10);
+  });
+
   it("readInventory returns all products as choices, or only the selected product when there are very many products", async () => {
     expect((await read()).hasAllProducts).toBe(true);
     // The test deletes its own products at the end, because other tests count products.

@@ -44,9 +44,14 @@ export interface InventoryPage extends PlacedPage {
 
 /**
  * Reads one view of the inventory with its totals (spec B2.8). Decrypts nothing.
+ * @param pageSize the number of rows on one page.
  * @throws SignInRequired, NotPermitted
  */
-export async function readInventory(caller: Caller, query: InventoryQuery): Promise<InventoryPage> {
+export async function readInventory(
+  caller: Caller,
+  query: InventoryQuery,
+  pageSize = INVENTORY_PAGE,
+): Promise<InventoryPage> {
   const staff = requirePermission(caller, "inventory.view");
   const showsBuyer = maySeeBuyers(staff);
   const state = stateOfTab(query.tab);
@@ -66,17 +71,17 @@ export async function readInventory(caller: Caller, query: InventoryQuery): Prom
   const isCut = built?.isCut ?? false;
 
   const [items, sold, batches] = await Promise.all([
-    state ? readPage(query, INVENTORY_PAGE, itemSpans(state, where, query.oldestFirst)) : null,
+    state ? readPage(query, pageSize, itemSpans(state, where, query.oldestFirst)) : null,
     query.tab === "" && query.page === 1
       ? itemSpans("sold", where, false)({ ...BEGINNING, limit: SOLD_ITEMS_FIRST })
       : [],
-    batchesMeet ? readPage(query, INVENTORY_PAGE, batchSpans(await batchesMeet)) : null,
+    batchesMeet ? readPage(query, pageSize, batchSpans(await batchesMeet)) : null,
   ]);
   const found = items ?? batches ?? NOTHING;
   const placed =
     countedMax !== undefined && counted > countedMax
-      ? placeCapped(found, INVENTORY_PAGE, countedMax)
-      : placePage(found, INVENTORY_PAGE, counted);
+      ? placeCapped(found, pageSize, countedMax)
+      : placePage(found, pageSize, counted);
   return {
     counts,
     countedMax,
@@ -87,7 +92,7 @@ export async function readInventory(caller: Caller, query: InventoryQuery): Prom
     isCut,
     ...placed,
     isCapped: placed.isCapped || (isCut && state !== null),
-    pageSize: INVENTORY_PAGE,
+    pageSize,
   };
 }
 

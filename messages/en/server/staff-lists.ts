@@ -14,6 +14,7 @@ export const staffLists = {
     taken: "You already have a view with this name. Choose another one.",
     tooMany: (most: number) => `You already have ${most} views of this list. Remove one first.`,
   },
+  more: "Show more",
   price: {
     before: (price: number) => `Before: ${formatMoney(price)}.`,
     lowest: (price: number) => `Lowest in 30 days: ${formatMoney(price)}.`,

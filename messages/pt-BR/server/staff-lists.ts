@@ -15,6 +15,7 @@ export const staffLists: MessagesOf<typeof source> = {
     taken: "Você já tem uma visão com este nome. Escolha outro.",
     tooMany: (most) => `Você já tem ${most} visões desta lista. Remova uma antes.`,
   },
+  more: "Mostrar mais",
   price: {
     before: (price) => `Antes: ${formatMoney(price)}.`,
     lowest: (price) => `Menor em 30 dias: ${formatMoney(price)}.`,

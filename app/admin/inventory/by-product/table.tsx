@@ -32,6 +32,7 @@ export function ProductStockTable({ products, timeZone, onAdd, empty }: ProductS
       <span className="sr-only">{messages.unknown}</span>
     </span>
   );
+  const hasReserved = products.some(({ reserved }) => reserved > 0);
   const columns: Column<ProductStockView>[] = [
     {
       key: "product",
@@ -41,7 +42,7 @@ export function ProductStockTable({ products, timeZone, onAdd, empty }: ProductS
       cell: ({ slug, emoji, cover, name }) => (
         <Link
           to={`/admin/inventario?produto=${encodeURIComponent(slug)}`}
-          className="flex items-center gap-3 wrap-anywhere hover:underline md:min-w-44 xl:min-w-60"
+          className="flex items-center gap-3 wrap-anywhere hover:underline lg:min-w-36"
         >
           <span data-at="cover" className="shrink-0">
             <Cover slug={slug} emoji={emoji} cover={cover} size={32} />
@@ -117,7 +118,9 @@ export function ProductStockTable({ products, timeZone, onAdd, empty }: ProductS
     <div className="product-stock">
       <DataTable
         caption={messages.title}
-        columns={columns.filter(({ key }) => key !== "cost" || hasCosts(products))}
+        columns={columns.filter(
+          ({ key }) => (key !== "cost" || hasCosts(products)) && (key !== "reserved" || hasReserved),
+        )}
         rows={tellApart(products)}
         rowKey={({ id }) => id}
         empty={empty}
@@ -129,7 +132,7 @@ export function ProductStockTable({ products, timeZone, onAdd, empty }: ProductS
 function Days({ row }: { row: ProductStockView }) {
   const messages = inventoryMessages.byProduct;
   if (row.available === 0) return <span className="font-semibold text-danger">{messages.soldOut}</span>;
-  if (row.daysLeft === null) return <span className="text-ink-3">{messages.noSales}</span>;
+  if (row.daysLeft === null) return <span className="whitespace-nowrap text-ink-3">{messages.noSales}</span>;
   return (
     <span className={row.daysLeft < FEW_DAYS ? "font-semibold text-warning" : undefined}>
       {messages.days(row.daysLeft)}

@@ -1,3 +1,4 @@
+import { ListPlus, Plus, ScanSearch } from "lucide-react";
 import { Link, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { listAddress } from "#app/admin/design/list/list-address.ts";
 import { ListPage } from "#app/admin/design/list/list-page.tsx";
@@ -18,6 +19,7 @@ import { useProductChoices } from "#app/admin/inventory/use-product-choices.ts";
 import { Button, LinkButton } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
 import { callerContext } from "#app/request/caller.ts";
+import { AVAILABLE_ITEMS_FIRST, INVENTORY_PAGE } from "#db/values/limits.ts";
 import {
   BATCHES_TAB,
   type InventoryQuery,
@@ -29,7 +31,10 @@ import { listProductStock, PRODUCTS_FIRST, PRODUCTS_PAGE } from "#domain/invento
 import { queryOfItem, readInventory } from "#domain/inventory/lists/queries.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { readSetting } from "#domain/settings/queries.ts";
+import { documentLanguage } from "#messages/language.ts";
+import { staffListMessages } from "#messages/server/server-messages.ts";
 import type { Route } from "./+types/page";
+import { isShortened, MoreItems } from "./more-items.tsx";
 import { useStockDialogs } from "./stock-dialogs.tsx";
 
 export const meta: Route.MetaFunction = () => [
@@ -39,13 +44,16 @@ export const meta: Route.MetaFunction = () => [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = context.get(callerContext);
-  const query = await queryOfItem(caller, parseInventoryQuery(new URL(request.url).searchParams));
+  const search = new URL(request.url).searchParams;
+  const query = await queryOfItem(caller, parseInventoryQuery(search));
+  const isShort = isShortened(query, search);
   const [stock, byProduct, timeZone] = await Promise.all([
-    readInventory(caller, query),
+    readInventory(caller, query, isShort ? AVAILABLE_ITEMS_FIRST : INVENTORY_PAGE),
     stockByProduct(caller, query),
     readSetting("storeTimeZone"),
   ]);
-  return { ...stock, byProduct, query, timeZone, now: new Date().toISOString() };
+  const more = isShort ? staffListMessages[documentLanguage()].more : null;
+  return { ...stock, byProduct, query, timeZone, more, now: new Date().toISOString() };
 }
 
 /**
@@ -78,7 +86,7 @@ export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRe
  * state.
  */
 export default function InventoryPage({ loaderData }: Route.ComponentProps) {
-  const { query, counts, countedMax, items, sold, batches, byProduct, timeZone, now } = loaderData;
+  const { query, counts, countedMax, items, sold, batches, byProduct, timeZone, more, now } = loaderData;
   const { isCut, total, isCapped, page, from, previous, next, pageSize } = loaderData;
   const products = useProductChoices(loaderData);
   useLiveList("catalogue");
@@ -99,13 +107,16 @@ export default function InventoryPage({ loaderData }: Route.ComponentProps) {
           <MoreActions>
             <ExportButton />
             <Button variant="outline" size="sm" onClick={() => adding.show("credencial")}>
+              <ScanSearch aria-hidden="true" size={16} />
               {messages.find.open}
             </Button>
             <Button variant="outline" size="sm" onClick={() => adding.show("varios")}>
+              <ListPlus aria-hidden="true" size={16} />
               {messages.addMany}
             </Button>
           </MoreActions>
           <Button size="sm" className="max-lg:order-first" onClick={() => adding.show("um")}>
+            <Plus aria-hidden="true" size={16} />
             {messages.add}
           </Button>
         </>
@@ -131,7 +142,16 @@ export default function InventoryPage({ loaderData }: Route.ComponentProps) {
       }
       table={
         state ? (
-          <ItemsTable caption={messages.totals[state]} state={state} items={items} empty={empty} {...lists} />
+          <>
+            <ItemsTable
+              caption={messages.totals[state]}
+              state={state}
+              items={items}
+              empty={empty}
+              {...lists}
+            />
+            {more && <MoreItems shown={items.length} total={total} isCapped={isCapped} label={more} />}
+          </>
         ) : isByProduct ? (
           <>
             <ProductStockTable
@@ -147,7 +167,7 @@ export default function InventoryPage({ loaderData }: Route.ComponentProps) {
           <BatchesTable batches={batches} timeZone={timeZone} empty={empty} />
         )
       }
-      pages={isByProduct ? null : { page, pageSize, total, isCapped, from, previous, next }}
+      pages={isByProduct || more ? null : { page, pageSize, total, isCapped, from, previous, next }}
     >
       {sold.length > 0 && (
         <section aria-labelledby="sold-title" className="mt-10">

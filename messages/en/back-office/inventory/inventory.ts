@@ -45,7 +45,7 @@ export const inventory: MessagesOf<typeof source> = {
   product: "Product",
   allProducts: "All products",
   choice: (name, available) => `${name} (${available.toLocaleString("en-US")} available)`,
-  order: "Order",
+  order: "Sort",
   newestFirst: "Newest first",
   oldestFirst: "Oldest first",
   onlyBatch: (id) => `Batch ${id} only`,

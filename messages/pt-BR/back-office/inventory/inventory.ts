@@ -46,7 +46,7 @@ export const inventory = {
   allProducts: "Todos os produtos",
   choice: (name: string, available: number) =>
     `${name} (${counted(available, { one: "disponível", other: "disponíveis" })})`,
-  order: "Ordem",
+  order: "Ordenar",
   newestFirst: "Mais recentes",
   oldestFirst: "Mais antigos",
   onlyBatch: (id: string) => `Só o lote ${id}`,
