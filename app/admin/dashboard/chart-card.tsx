@@ -64,11 +64,11 @@ function Chart({ data, today, at }: ChartCardProps & { data: PeriodData }) {
     return texts.until(clock, value);
   };
   return (
-    <section className={`@container ${card} flex flex-col`}>
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 px-4 pt-4 sm:px-6">
+    <section className={`${card} flex flex-col`}>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 px-4 pt-3 sm:px-6">
         <div className="min-w-0 flex-1 basis-56">
           <h2 className="text-13 text-ink-2">{texts.title(messages.figures.net, name)}</h2>
-          <p className="title text-[clamp(1.5rem,9cqi,2.375rem)] leading-[1.16]">{formatMoney(shownNet)}</p>
+          <p className="title text-22 leading-tight">{formatMoney(shownNet)}</p>
         </div>
         <div className="max-sm:hidden">
           <PeriodPicker period={period} today={days.shopToday} />

@@ -25,9 +25,10 @@ export function FiguresCard({ figures }: { figures: Dashboard }) {
   return (
     <section
       aria-label={messages.cards.label}
-      className="grid grid-cols-2 gap-px overflow-hidden rounded-10 border border-line bg-line lg:grid-cols-1"
+      className="grid grid-cols-2 gap-px overflow-hidden rounded-10 border border-line bg-line lg:grid-cols-1 lg:grid-rows-[1fr]"
     >
       <Figure
+        isMain
         label={messages.cards.today}
         value={formatMoney(sold)}
         to={COMPLETED}
@@ -66,28 +67,35 @@ export function FiguresCard({ figures }: { figures: Dashboard }) {
         aside={<GrowthMark growth={month.growth} />}
         note={messages.cards.monthNote}
       />
-      <Figure
-        label={messages.cards.online}
-        value={peopleOnline === null ? messages.noData : formatCount(peopleOnline)}
-        line={online}
-        aside={
-          peopleOnline !== null && (
+      {peopleOnline === null ? (
+        <Line label={messages.cards.online}>
+          {messages.noData}, {messages.cards.onlineNote}
+        </Line>
+      ) : (
+        <Figure
+          isWide
+          label={messages.cards.online}
+          value={formatCount(peopleOnline)}
+          line={online}
+          aside={
             <span className="inline-flex items-center gap-1.5 font-semibold whitespace-nowrap text-success">
               <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
               {messages.cards.live}
             </span>
-          )
+          }
+          note={messages.cards.onlineNote}
+        />
+      )}
+      <Line
+        label={
+          <Link to="/admin/usuarios" className="underline underline-offset-4 hover:text-ink">
+            {messages.cards.users}
+          </Link>
         }
-        note={messages.cards.onlineNote}
-      />
-      <p className="col-span-2 bg-surface px-4 py-2 text-13 text-ink-3 sm:px-6 lg:col-span-1">
-        <Link to="/admin/usuarios" className="underline underline-offset-4 hover:text-ink">
-          {messages.cards.users}
-        </Link>
-        {": "}
+      >
         {formatCount(users.total)} ({messages.cards.usersNote(formatCount(users.thisMonth))}
         {growthText(users.growth)})
-      </p>
+      </Line>
     </section>
   );
 }
@@ -95,6 +103,10 @@ export function FiguresCard({ figures }: { figures: Dashboard }) {
 interface FigureProps {
   label: string;
   value: string;
+  /** Whether the figure is the first figure of the page, which is larger than the others. */
+  isMain?: boolean;
+  /** Whether the figure needs both columns below 1024 px. */
+  isWide?: boolean;
   /** The address of the list of rows that the figure counts. */
   to?: string;
   line: readonly number[];
@@ -104,11 +116,13 @@ interface FigureProps {
   note: ReactNode;
 }
 
-function Figure({ label, value, to, line, aside, note }: FigureProps) {
+function Figure({ label, value, isMain = false, isWide = isMain, to, line, aside, note }: FigureProps) {
   return (
-    <div className="@container relative grid grid-cols-1 content-center gap-x-3 max-lg:content-start bg-surface px-4 py-2.5 text-13 sm:grid-cols-[minmax(0,1fr)_auto] sm:px-6 has-[a:hover]:bg-surface-2">
+    <div
+      className={`@container relative grid content-center gap-x-3 max-lg:content-start bg-surface px-4 py-2 text-13 sm:px-6 has-[a:hover]:bg-surface-2 ${isWide ? `${WIDE} grid-cols-[minmax(0,1fr)_auto]` : "grid-cols-1 sm:grid-cols-[minmax(0,1fr)_auto]"}`}
+    >
       <div className="min-w-0">
-        <p className="leading-tight text-ink-2">
+        <p className={`leading-tight ${isMain ? "pt-1 text-15 font-semibold" : "text-ink-2"}`}>
           {to ? (
             <Link to={to} className="-outline-offset-2 after:absolute after:inset-0">
               {label}
@@ -118,21 +132,33 @@ function Figure({ label, value, to, line, aside, note }: FigureProps) {
           )}
         </p>
         <p
-          className={
-            value === messages.noData
-              ? "flex min-h-8 items-center text-15 text-ink-3"
-              : `title leading-tight ${figureSize(value, "row")}`
-          }
+          className={`title ${isMain ? "text-[clamp(1.5rem,11cqi,2.375rem)] leading-[1.16]" : `leading-tight ${figureSize(value, "small")}`}`}
         >
           {value}
         </p>
       </div>
-      <div className="text-ink-3 sm:col-span-2">{note}</div>
-      <div className="flex items-center justify-between sm:col-start-2 sm:row-start-1 sm:flex-col sm:items-end sm:justify-center">
+      <div className={`text-ink-3 ${isWide ? "col-span-2" : "sm:col-span-2"}`}>{note}</div>
+      <div
+        className={`flex ${isWide ? "col-start-2 row-start-1 flex-col items-end justify-center" : "items-center justify-between sm:col-start-2 sm:row-start-1 sm:flex-col sm:items-end sm:justify-center"}`}
+      >
         <Sparkline values={line} />
         {aside}
       </div>
     </div>
+  );
+}
+
+const WIDE = "col-span-2 lg:col-span-1";
+
+/** A number that needs no figure: its label and its text in one line. */
+function Line({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <p
+      className={`flex flex-wrap justify-between gap-x-3 bg-surface px-4 py-2 text-13 text-ink-2 sm:px-6 ${WIDE}`}
+    >
+      <span>{label}</span>
+      <span className="text-ink-3">{children}</span>
+    </p>
   );
 }
 

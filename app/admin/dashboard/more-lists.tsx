@@ -41,17 +41,17 @@ export function Buyers({ buyers }: { buyers: readonly TopBuyer[] }) {
 export function Countries({ countries }: { countries: readonly CountryShare[] | null }) {
   const messages = dashboardMessages.lists;
   const names = new Intl.DisplayNames(locale(), { type: "region" });
-  if (countries === null)
-    return (
-      <section className="flex flex-wrap items-baseline gap-x-3 rounded-10 border border-line bg-surface px-4 py-3 text-13 text-ink-3 md:order-last md:col-span-full">
-        <h2 className="text-15 font-semibold text-ink">{messages.countries}</h2>
-        <p>{messages.countriesOff}</p>
-        <p>{messages.countriesWhy}</p>
-      </section>
+  const empty =
+    countries === null ? (
+      <>
+        {messages.countriesOff}: {messages.countriesWhy} <code className="font-mono">COUNTRY_HEADER</code>
+      </>
+    ) : (
+      messages.countriesOff
     );
   return (
-    <Panel title={messages.countries} empty={messages.countriesOff}>
-      {countries.map(({ country, percent }) => (
+    <Panel title={messages.countries} empty={empty}>
+      {(countries ?? []).map(({ country, percent }) => (
         <li key={country} className={`${panelRow} justify-between`}>
           <span>{names.of(country)}</span>
           <span className="font-semibold">{formatCount(percent)} %</span>

@@ -18,23 +18,27 @@ interface OverviewProps {
  * counts.
  */
 export function Overview({ figures, period, children }: OverviewProps) {
+  const runway = period?.runway ?? [];
   return (
     <div className="grid grid-cols-1 gap-4">
-      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)] has-[details[open]]:lg:items-start">
-        <ChartCard data={period} today={figures.today} at={figures.at} />
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(18rem,1fr)_minmax(0,2fr)] has-[details[open]]:lg:items-start">
         <FiguresCard figures={figures} />
+        <ChartCard data={period} today={figures.today} at={figures.at} />
       </div>
-      {/* On phones, the newest sales come before the lists of stock. */}
-      <div className="flex flex-col-reverse gap-4 md:grid md:grid-cols-2 md:max-lg:*:last:col-span-full lg:grid-cols-3">
-        <TopProducts products={figures.topProducts} />
-        <RunwayPanel runway={period?.runway ?? []} />
+      {/* An empty list is a single line, which needs no column. */}
+      <div
+        className={`grid grid-cols-1 gap-4 ${runway.length > 0 && figures.recentSales.length > 0 ? "md:grid-cols-2" : ""}`}
+      >
         <RecentSales sales={figures.recentSales} at={figures.at} />
+        <RunwayPanel runway={runway} />
       </div>
       {children}
-      <div className={`grid grid-cols-1 gap-4 md:grid-cols-2 ${figures.countries ? "lg:grid-cols-3" : ""}`}>
-        <Buyers buyers={figures.topBuyers} />
-        <Countries countries={figures.countries} />
+      {/* The browser distributes the cards so that both columns have nearly the same height. */}
+      <div className="gap-4 *:break-inside-avoid *:not-last:mb-4 md:columns-2">
+        <TopProducts products={figures.topProducts} />
         <BestProducts products={period?.products ?? []} isComputing={!period || period.days.until !== null} />
+        <Countries countries={figures.countries} />
+        <Buyers buyers={figures.topBuyers} />
       </div>
     </div>
   );

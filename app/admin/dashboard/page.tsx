@@ -141,7 +141,9 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         }
         actions={
           <div className="flex items-center gap-4">
-            <p className="text-13 text-ink-3 max-sm:sr-only">{messages.updated(age)}</p>
+            {!hasFailed && (
+              <p className="text-13 text-ink-3 max-sm:sr-only">{messages.updated(Math.floor(age / 60))}</p>
+            )}
             {own && own !== "failed" && <ChecklistPanel {...own} />}
           </div>
         }

@@ -7,7 +7,7 @@ interface PanelProps {
   lead?: string;
   /** A link to the whole list. */
   link?: ReactNode;
-  /** The rows of the list. An empty list still shows its header. */
+  /** The rows of the list. */
   children: readonly ReactNode[];
   empty: ReactNode;
   /** Whether lines separate the rows. */
@@ -17,8 +17,19 @@ interface PanelProps {
 /** From this number of rows, the rows fill the card when a card beside it is higher. */
 const FILLS = 4;
 
-/** A list of the dashboard in a card: its head, and rows of 44 px that grow with long names. */
+/**
+ * A list of the dashboard in a card: its head, and rows of 44 px that grow with long names. An empty list is
+ * a single line.
+ */
 export function Panel({ title, lead, link, children, empty, isRuled = true }: PanelProps) {
+  if (children.length === 0)
+    return (
+      <section className="flex flex-wrap items-baseline gap-x-3 rounded-10 border border-line bg-surface px-4 py-3">
+        <h2 className="text-15 font-semibold">{title}</h2>
+        <p className="mr-auto text-13 text-ink-3">{empty}</p>
+        {link}
+      </section>
+    );
   return (
     <section className="min-w-0 flex flex-col overflow-hidden rounded-10 border border-line bg-surface pb-1">
       <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 px-4 pt-1">
@@ -26,15 +37,11 @@ export function Panel({ title, lead, link, children, empty, isRuled = true }: Pa
         {link}
       </div>
       {lead && <p className="-mt-2 px-4 pb-2 text-13 text-ink-3">{lead}</p>}
-      {children.length > 0 ? (
-        <ul
-          className={`${isRuled ? "divide-y divide-line" : ""} ${children.length >= FILLS ? "grid flex-1" : ""}`}
-        >
-          {children}
-        </ul>
-      ) : (
-        <div className="admin-text px-4 pt-1 pb-3 text-ink-2">{empty}</div>
-      )}
+      <ul
+        className={`${isRuled ? "divide-y divide-line" : ""} ${children.length >= FILLS ? "grid flex-1" : ""}`}
+      >
+        {children}
+      </ul>
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { PlacedNotice } from "#app/admin/base/layout-data.ts";
@@ -144,9 +145,9 @@ interface TileProps {
 function Tile({ kind, count, to, label, children }: TileProps) {
   return (
     <li
-      className={`relative flex min-h-10 items-center gap-2 rounded-full px-3.5 sm:min-h-16 sm:gap-3 sm:rounded-10 sm:px-3.5 sm:py-2 ${TONES[kind]}`}
+      className={`relative flex min-h-10 items-center gap-2 rounded-full px-3.5 sm:min-h-13 sm:rounded-10 sm:px-3 sm:py-2 ${TONES[kind]}`}
     >
-      <span className="title text-22 leading-none sm:text-22">
+      <span className="title text-22 leading-none">
         {formatBounded(Math.min(count, TASKS_MAX - 1), count >= TASKS_MAX)}
       </span>
       <span className="min-w-0 flex-1 text-13 leading-tight">
@@ -158,6 +159,7 @@ function Tile({ kind, count, to, label, children }: TileProps) {
         </Link>
         {children && <span className="block text-13 max-sm:sr-only">{children}</span>}
       </span>
+      <ChevronRight aria-hidden="true" size={14} className="shrink-0" />
     </li>
   );
 }

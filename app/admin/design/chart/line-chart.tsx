@@ -39,7 +39,7 @@ export function LineChart(props: LineChartProps) {
   const { drawing, summary, labels, lastLabel, highestLabel, isCount, beforeLabel } = props;
   const { last, highest, ticks, floor } = drawing;
   const isLow = beforeLabel !== undefined;
-  const room = isLow ? "h-45 pt-6 pr-1 pb-7 pl-12 sm:h-48" : "h-60 pt-6 pr-2 pb-7 pl-20";
+  const room = isLow ? "h-45 pt-6 pr-1 pb-7 pl-12 sm:h-44" : "h-60 pt-6 pr-2 pb-7 pl-20";
   const points = labelledPoints(labels.length);
   const place = (index: number) => (labels.length > 1 ? (index / (labels.length - 1)) * 100 : 50);
   const anchor = (at: number) =>
