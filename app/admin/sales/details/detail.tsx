@@ -17,7 +17,7 @@ export function Detail({
   children: ReactNode;
 }) {
   return (
-    <div className="flex items-start justify-between gap-4 border-b border-line py-1.5 last:border-b-0">
+    <div className="flex items-start justify-between gap-4 border-b border-line py-1 last:border-b-0">
       <dt className="shrink-0 text-ink-2">{name}</dt>
       <dd className="m-0 flex min-w-0 items-start gap-1 text-right">
         <span className="min-w-0 wrap-anywhere">{children}</span>
@@ -54,6 +54,9 @@ export function CopyButton({ name, value }: { name: string; value: string }) {
     </button>
   );
 }
+
+/** The CSS classes of the links and text buttons below a list of data. */
+export const textLink = "cursor-pointer py-0.5 underline underline-offset-4";
 
 /** A section of the details with a heading. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {

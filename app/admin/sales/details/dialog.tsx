@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { useActionSender } from "#app/admin/design/action-form.tsx";
 import { Button } from "#app/design-system/button.tsx";
@@ -11,10 +11,18 @@ import { detailsMessages as messages } from "#messages/pt-BR/back-office/sales/s
 import { whyNotText } from "../error-messages.ts";
 import type { AskedOfDetails, MarkedOrder } from "../marked-order.ts";
 import { SaleBadges } from "../sale-text.tsx";
+import { textLink } from "./detail.tsx";
 import { OrderAttention } from "./order-attention.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderDisputes, OrderRefunds } from "./order-money.tsx";
-import { askedOf, CustomerDetails, OrderDetails, OrderSums, type SaleLinks } from "./order-summary.tsx";
+import {
+  askedOf,
+  buyerOf,
+  CustomerDetails,
+  OrderDetails,
+  OrderSums,
+  type SaleLinks,
+} from "./order-summary.tsx";
 import { NoteForm, OrderTimeline } from "./order-timeline.tsx";
 import { CancelDialog, SALES } from "./reason-dialogs.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
@@ -50,23 +58,48 @@ export function OrderDialog({ isOpen, sale, links, timeZone, now, onClose, onMar
           messages.missing
         )
       }
-      description={shown ? formatMoney(askedOf(shown)) : messages.missingText}
+      description={
+        shown ? (
+          <>
+            <span className="title text-30 text-ink">{formatMoney(askedOf(shown))}</span>
+            {` · ${buyerOf(shown) || shown.customer.email}`}
+          </>
+        ) : (
+          messages.missingText
+        )
+      }
       width="large"
       footer={shown && <Acts key={shown.id} sale={shown} onMark={onMark} />}
     >
       {shown && (
         <div className="admin-text grid gap-6">
           <OrderAttention sale={shown} now={now} />
-          <OrderLines sale={shown} timeZone={timeZone} />
-          <OrderSums sale={shown} />
-          <div className="grid gap-6 md:grid-cols-2">
-            <OrderDetails sale={shown} proof={links?.proof} timeZone={timeZone} />
-            <CustomerDetails sale={shown} block={links?.block} timeZone={timeZone} />
+          <div className="grid items-start gap-6 md:grid-cols-[3fr_2fr]">
+            <div className="grid gap-6">
+              <div>
+                <OrderLines sale={shown} timeZone={timeZone} />
+                <OrderSums sale={shown} />
+              </div>
+              <OrderDetails sale={shown} proof={links?.proof} timeZone={timeZone}>
+                <TextAction sale={shown} intent="recheck">
+                  {actMessages.recheck}
+                </TextAction>
+              </OrderDetails>
+              <OrderRefunds sale={shown} timeZone={timeZone} />
+              <OrderDisputes sale={shown} timeZone={timeZone} />
+            </div>
+            <div className="grid gap-6">
+              <CustomerDetails sale={shown} block={links?.block} timeZone={timeZone}>
+                {shown.paymentState === "paid" && (
+                  <TextAction sale={shown} intent="resend-mail">
+                    {actMessages.resendMail}
+                  </TextAction>
+                )}
+              </CustomerDetails>
+              <OrderTimeline sale={shown} timeZone={timeZone} />
+              <NoteForm key={shown.id} orderId={shown.id} />
+            </div>
           </div>
-          <OrderRefunds sale={shown} timeZone={timeZone} />
-          <OrderDisputes sale={shown} timeZone={timeZone} />
-          <OrderTimeline sale={shown} timeZone={timeZone} />
-          <NoteForm key={shown.id} orderId={shown.id} />
         </div>
       )}
     </Dialog>
@@ -82,13 +115,31 @@ function useLastShown(sale: SaleDetails | null, isOpen: boolean): SaleDetails | 
   return isOpen ? sale : last;
 }
 
-/** The actions on the whole order. A disabled action shows why it is disabled. */
+interface TextActionProps {
+  sale: SaleDetails;
+  intent: string;
+  children: ReactNode;
+}
+
+/**
+ * An action without consequences for the order, as a text among the links below the data that the action
+ * uses. The action needs no fresh second factor.
+ */
+function TextAction({ sale, intent, children }: TextActionProps) {
+  const { send } = useActionSender({ action: SALES });
+  return (
+    <button type="button" onClick={() => send({ intent, orderId: sale.id })} className={textLink}>
+      {children}
+    </button>
+  );
+}
+
+/** The decisions about the whole order. A disabled action shows why it is disabled. */
 function Acts({ sale, onMark }: { sale: SaleDetails; onMark: (order: MarkedOrder) => void }) {
   const { asks } = (useLocation().state ?? {}) as AskedOfDetails;
   const [open, setOpen] = useState<"cancel" | "refund" | null>(() =>
     asks === "refund" && whyNotRefund(sale) === null ? "refund" : null,
   );
-  const { send, stepUp, busy } = useActionSender({ action: SALES });
   const canDecide = whyNotDecide(sale) === null;
   const refundRejection = whyNotRefund(sale);
   return (
@@ -96,48 +147,27 @@ function Acts({ sale, onMark }: { sale: SaleDetails; onMark: (order: MarkedOrder
       {!canDecide && refundRejection && (
         <p className="mb-2 text-right text-13 text-ink-3">{whyNotText(refundRejection)}</p>
       )}
-      <div className="flex flex-wrap items-end gap-2 max-sm:[&_.button]:flex-1">
-        <Button
-          variant="quiet"
-          size="sm"
-          aria-disabled={busy || undefined}
-          onClick={() => busy || send({ intent: "recheck", orderId: sale.id })}
-        >
-          {actMessages.recheck}
-        </Button>
-        {sale.paymentState === "paid" && (
+      <div className="flex flex-wrap justify-end gap-2 max-sm:*:flex-1">
+        {canDecide ? (
+          <>
+            <Button variant="outline" size="sm" onClick={() => setOpen("cancel")}>
+              {actMessages.cancelOrder}
+            </Button>
+            <Button size="sm" onClick={() => onMark(sale)}>
+              {actMessages.markPaid}
+            </Button>
+          </>
+        ) : (
           <Button
-            variant="quiet"
+            variant="outline"
             size="sm"
-            aria-disabled={busy || undefined}
-            onClick={() => busy || send({ intent: "resend-mail", orderId: sale.id })}
+            disabled={refundRejection !== null}
+            onClick={() => setOpen("refund")}
           >
-            {actMessages.resendMail}
+            {actMessages.refund}
           </Button>
         )}
-        <span className="flex flex-1 flex-wrap justify-end gap-2 max-sm:basis-full">
-          {canDecide ? (
-            <>
-              <Button variant="outline" size="sm" onClick={() => setOpen("cancel")}>
-                {actMessages.cancelOrder}
-              </Button>
-              <Button size="sm" onClick={() => onMark(sale)}>
-                {actMessages.markPaid}
-              </Button>
-            </>
-          ) : (
-            <Button
-              variant="outline"
-              size="sm"
-              disabled={refundRejection !== null}
-              onClick={() => setOpen("refund")}
-            >
-              {actMessages.refund}
-            </Button>
-          )}
-        </span>
       </div>
-      {stepUp}
       <CancelDialog sale={sale} open={open === "cancel"} onClose={() => setOpen(null)} />
       <RefundDialog sale={sale} open={open === "refund"} onClose={() => setOpen(null)} />
     </>

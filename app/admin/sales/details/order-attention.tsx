@@ -12,6 +12,7 @@ import { detailsMessages as messages } from "#messages/pt-BR/back-office/sales/s
 import { salesMessages } from "#messages/pt-BR/back-office/sales/sales.ts";
 import { formatWait, wordOf } from "../sale-text.tsx";
 import { BackorderedRows, backorderedLines } from "./backordered-rows.tsx";
+import { textLink } from "./detail.tsx";
 import { closingText, DecisionDialog, ResolveDialog } from "./reason-dialogs.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 import {
@@ -128,12 +129,7 @@ function DisputeTerms({ sale, exception }: { sale: SaleDetails; exception: OpenE
       {waits && due && <strong>{messages.due(due)}</strong>}
       <span>{wordOf(stateMessages.disputeReasons, dispute.reason)}</span>
       {sale.providerUrl && (
-        <a
-          href={sale.providerUrl}
-          target="_blank"
-          rel="noopener noreferrer"
-          className="inline-flex min-h-6 items-center underline underline-offset-4"
-        >
+        <a href={sale.providerUrl} target="_blank" rel="noopener noreferrer" className={textLink}>
           {messages.openAt(sale.providerName)}
         </a>
       )}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { EmailAddress } from "#app/admin/design/contact/email-address.tsx";
 import { PhoneNumber } from "#app/admin/design/contact/phone-number.tsx";
@@ -9,11 +10,13 @@ import { moneyMessages } from "#messages/pt-BR/back-office/money.ts";
 import { stateMessages } from "#messages/pt-BR/back-office/sales/order-states.ts";
 import { detailsMessages as messages } from "#messages/pt-BR/back-office/sales/sale-details.ts";
 import { formatDay, formatMoment, methodWord } from "../sale-text.tsx";
-import { Detail, Part } from "./detail.tsx";
+import { Detail, Part, textLink } from "./detail.tsx";
 
 interface DetailsProps {
   sale: SaleDetails;
   timeZone: string;
+  /** The actions beside the links below the data. */
+  children?: ReactNode;
 }
 
 /** An address with the text of its link. */
@@ -32,7 +35,12 @@ export interface SaleLinks {
 }
 
 /** The number of the order, the payment method, the dates, and the payment (spec B2.10). */
-export function OrderDetails({ sale, proof, timeZone }: DetailsProps & { proof?: SaleLink | null }) {
+export function OrderDetails({
+  sale,
+  proof,
+  timeZone,
+  children,
+}: DetailsProps & { proof?: SaleLink | null }) {
   const at = (iso: string) => formatMoment(iso, timeZone);
   return (
     <Part title={messages.order}>
@@ -65,42 +73,41 @@ export function OrderDetails({ sale, proof, timeZone }: DetailsProps & { proof?:
           </Detail>
         )}
       </dl>
-      {sale.providerUrl && (
-        <a
-          href={sale.providerUrl}
-          target="_blank"
-          rel="noopener noreferrer"
-          className="mt-2 inline-block underline underline-offset-4"
-        >
-          {messages.openProvider}
-        </a>
-      )}
-      {proof && (
-        <a
-          href={proof.to}
-          target="_blank"
-          rel="noopener noreferrer"
-          className="mt-2 block w-fit underline underline-offset-4"
-        >
-          {proof.label}
-        </a>
-      )}
+      <div className={links}>
+        {children}
+        {sale.providerUrl && (
+          <a href={sale.providerUrl} target="_blank" rel="noopener noreferrer" className={textLink}>
+            {messages.openAt(sale.providerName)}
+          </a>
+        )}
+        {proof && (
+          <a href={proof.to} target="_blank" rel="noopener noreferrer" className={textLink}>
+            {proof.label}
+          </a>
+        )}
+      </div>
     </Part>
   );
 }
 
+const links = "mt-2 flex flex-wrap gap-x-4";
+
+/** Returns the full name of the customer. */
+export const buyerOf = ({ customer }: SaleDetails): string =>
+  `${customer.firstName} ${customer.lastName}`.trim();
+
 /** The customer and their earlier purchases. */
 export function CustomerDetails({
   sale,
-  block = null,
+  block,
   timeZone,
+  children,
 }: DetailsProps & { block?: SaleLink | null }) {
   const { customer } = sale;
-  const name = `${customer.firstName} ${customer.lastName}`.trim();
   return (
     <Part title={messages.customer}>
       <dl>
-        <Detail name={messages.name}>{name || messages.notGiven}</Detail>
+        <Detail name={messages.name}>{buyerOf(sale) || messages.notGiven}</Detail>
         <Detail name={messages.email} copy={customer.email}>
           <EmailAddress email={customer.email} />
         </Detail>
@@ -120,11 +127,14 @@ export function CustomerDetails({
         </Detail>
         <Detail name={messages.orders}>{formatCount(customer.orderCount)}</Detail>
       </dl>
-      {block && (
-        <Link to={block.to} className="mt-2 inline-block underline underline-offset-4">
-          {block.label}
-        </Link>
-      )}
+      <div className={links}>
+        {children}
+        {block && (
+          <Link to={block.to} className={textLink}>
+            {block.label}
+          </Link>
+        )}
+      </div>
     </Part>
   );
 }
@@ -158,7 +168,7 @@ export function OrderSums({ sale }: { sale: SaleDetails }) {
   const charge = chargeOf(sale);
   const refunded = formatMoney(sale.refundedAmount, sale.charged?.currency ?? sale.currency);
   return (
-    <dl className="ml-auto w-full max-w-80">
+    <dl className="mt-2 ml-auto max-w-80">
       <Detail name={messages.subtotal}>{money(sale.subtotal)}</Detail>
       {sale.discountAmount > 0 && (
         <Detail name={messages.discount(sale.couponCode)}>

@@ -21,7 +21,7 @@ export function OrderTimeline({ sale, timeZone }: { sale: SaleDetails; timeZone:
             <span aria-hidden="true" className="absolute top-1.5 -left-1 size-2 rounded-full bg-control" />
             <p>
               <span className="font-medium">{wordOf(messages.events, event.type)}</span>{" "}
-              <span className="text-13 text-ink-3">
+              <span className="block text-13 text-ink-3">
                 {formatMoment(event.at, timeZone)} · {event.actorName || messages.actors[event.actor]}
               </span>
             </p>
