@@ -10,7 +10,8 @@ import { salesMessages as messages } from "#messages/pt-BR/back-office/sales/sal
 
 /** The first product of an order with its image, the number of further lines, and the number of units. */
 export function Product({ row }: { row: ListedSale }) {
-  const { product, itemCount } = row;
+  const { product, itemCount, totalQuantity } = row;
+  const units = messages.units(totalQuantity);
   return (
     <span className="max-lg:contents lg:flex lg:items-center lg:gap-3">
       <span data-at="cover" className="shrink-0">
@@ -22,7 +23,9 @@ export function Product({ row }: { row: ListedSale }) {
           {itemCount > 1 && <span className="whitespace-nowrap text-ink-3"> +{itemCount - 1}</span>}
         </span>
         <span data-at="foot" className="second text-13 text-ink-3">
-          {messages.items(itemCount, row.totalQuantity)}
+          {/* In an entry, the number of units appears only when it differs from the number of items. */}
+          {messages.items(itemCount)}
+          {totalQuantity === itemCount ? <span className="max-lg:hidden">{units}</span> : units}
         </span>
       </span>
     </span>

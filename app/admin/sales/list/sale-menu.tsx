@@ -21,38 +21,35 @@ interface SaleMenuProps {
  * refund dialog.
  */
 export function SaleMenu({ row, details, onSelect }: SaleMenuProps) {
-  const { send, stepUp } = useActionSender({ action: SALES });
+  const { send } = useActionSender({ action: SALES });
   const isPaid = row.status === "processing" || row.status === "completed";
   const canRefund = isPaid && row.refundState !== "full" && !isDisputed(row.disputeState);
   const waits = row.status === "processing" && row.deliveryState !== "delivered";
   return (
-    <>
-      <RowMenu label={messages.menuOf(row.orderNumber)}>
-        {waits && (
-          <Link to={details} preventScrollReset>
-            {actMessages.deliver}
-          </Link>
-        )}
-        {isPaid && (
-          <button type="button" onClick={() => send({ intent: "resend-mail", orderId: row.id })}>
-            {actMessages.resendMail}
-          </button>
-        )}
-        <button type="button" onClick={onSelect}>
-          {messages.select}
+    <RowMenu label={messages.menuOf(row.orderNumber)}>
+      {waits && (
+        <Link to={details} preventScrollReset>
+          {actMessages.deliver}
+        </Link>
+      )}
+      {isPaid && (
+        <button type="button" onClick={() => send({ intent: "resend-mail", orderId: row.id })}>
+          {actMessages.resendMail}
         </button>
-        {canRefund && (
-          <Link
-            to={details}
-            state={{ asks: "refund" } satisfies AskedOfDetails}
-            preventScrollReset
-            className="text-danger"
-          >
-            {actMessages.refund}
-          </Link>
-        )}
-      </RowMenu>
-      {stepUp}
-    </>
+      )}
+      <button type="button" onClick={onSelect}>
+        {messages.select}
+      </button>
+      {canRefund && (
+        <Link
+          to={details}
+          state={{ asks: "refund" } satisfies AskedOfDetails}
+          preventScrollReset
+          className="text-danger"
+        >
+          {actMessages.refund}
+        </Link>
+      )}
+    </RowMenu>
   );
 }

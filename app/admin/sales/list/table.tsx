@@ -42,6 +42,7 @@ export const hideableColumns = ["customer", "product", "method", "status"] as co
 export function SalesList(props: SalesListProps) {
   const { rows, filter, timeZone, now, isDense, hidden, hasOthers, marking, onMark } = props;
   const location = useLocation();
+  const byDay = isByDay(filter) || undefined;
   const detailsOf = (row: SaleRow) =>
     listAddress(location, { pedido: row.orderNumber, page: pageIn(location.search) });
   const columns: Column<ListedSale>[] = [
@@ -61,15 +62,9 @@ export function SalesList(props: SalesListProps) {
             {row.orderNumber}
           </Link>
           <span data-at="when" className="text-13 font-normal whitespace-nowrap text-ink-3">
-            {isByDay(filter) ? (
-              <>
-                <span className="max-lg:hidden">{formatRecent(row.createdAt, { timeZone, now })}</span>
-                {/* Shows only the time, because the heading row above the sales shows the day. */}
-                <span className="lg:hidden">{formatTime(row.createdAt, timeZone)}</span>
-              </>
-            ) : (
-              formatRecent(row.createdAt, { timeZone, now })
-            )}
+            <span className={byDay && "max-lg:hidden"}>{formatRecent(row.createdAt, { timeZone, now })}</span>
+            {/* Shows only the time, because the heading row above the sales shows the day. */}
+            {byDay && <span className="lg:hidden">{formatTime(row.createdAt, timeZone)}</span>}
           </span>
         </span>
       ),
@@ -142,7 +137,7 @@ export function SalesList(props: SalesListProps) {
       head: messages.columns.actions,
       isActions: true,
       cell: (row) => (
-        <span data-at="actions" className="inline-flex justify-end gap-1">
+        <span data-at="actions" className="inline-flex gap-1">
           {row.status === "pending" && (
             <RowButton data-at="act" label={messages.markPaidOf(row.orderNumber)} onClick={() => onMark(row)}>
               {messages.markPaid}
@@ -157,10 +152,7 @@ export function SalesList(props: SalesListProps) {
           >
             {messages.details}
           </LinkButton>
-          {/* In the table, the button and the checkbox of a pending sale replace the actions of its menu. */}
-          <span className={row.status === "pending" ? "lg:hidden" : undefined}>
-            <SaleMenu row={row} details={detailsOf(row)} onSelect={() => marking.toggle(row.id)} />
-          </span>
+          <SaleMenu row={row} details={detailsOf(row)} onSelect={() => marking.toggle(row.id)} />
         </span>
       ),
     },
@@ -172,7 +164,7 @@ export function SalesList(props: SalesListProps) {
       rows={rows}
       rowKey={(row) => row.id}
       rowLines={isDense ? "dense" : "normal"}
-      band={isByDay(filter) ? dayBands(rows, timeZone, now) : undefined}
+      band={byDay && dayBands(rows, timeZone, now)}
       empty={hasOthers ? null : <Empty filter={filter} />}
     />
   );

@@ -79,8 +79,8 @@ export const sales: MessagesOf<typeof source> = {
   },
   unknownCustomer: "Unknown customer",
   methods: { card: "Card", crypto: "Crypto" },
-  items: (lines, units) =>
-    `${counted(lines, { one: "item", other: "items" })}, ${counted(units, { one: "unit", other: "units" })}`,
+  items: (lines) => counted(lines, { one: "item", other: "items" }),
+  units: (units) => `, ${counted(units, { one: "unit", other: "units" })}`,
   waiting: (time) => `Waiting for ${time}`,
   since: (time) => `for ${time}`,
   duration: (hours, minutes) =>

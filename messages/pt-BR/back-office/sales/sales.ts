@@ -79,8 +79,9 @@ export const sales = {
   },
   unknownCustomer: "Cliente não identificado",
   methods: { card: "Cartão", crypto: "Crypto" },
-  items: (lines: number, units: number) =>
-    `${counted(lines, { one: "item", other: "itens" })}, ${counted(units, { one: "unidade", other: "unidades" })}`,
+  items: (lines: number) => counted(lines, { one: "item", other: "itens" }),
+  /** Follows the number of items. */
+  units: (units: number) => `, ${counted(units, { one: "unidade", other: "unidades" })}`,
   waiting: (time: string) => `Aguardando há ${time}`,
   since: (time: string) => `há ${time}`,
   duration: (hours: number, minutes: number) =>
