@@ -126,9 +126,14 @@ interface TextActionProps {
  * uses. The action needs no fresh second factor.
  */
 function TextAction({ sale, intent, children }: TextActionProps) {
-  const { send } = useActionSender({ action: SALES });
+  const { send, busy } = useActionSender({ action: SALES });
   return (
-    <button type="button" onClick={() => send({ intent, orderId: sale.id })} className={textLink}>
+    <button
+      type="button"
+      aria-disabled={busy || undefined}
+      onClick={() => busy || send({ intent, orderId: sale.id })}
+      className={textLink}
+    >
       {children}
     </button>
   );
