@@ -43,7 +43,7 @@ export function SearchBox({ placeholder, name = "q" }: SearchBoxProps) {
   return (
     <Form
       role="search"
-      className="relative min-w-64 max-w-90 flex-1 max-sm:max-w-none max-sm:basis-full"
+      className="relative min-w-64 max-w-90 flex-1 max-sm:max-w-none"
       action={listPath(location.pathname)}
     >
       {others.map(([key, value]) => (

@@ -95,7 +95,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
       <PageHead title={messages.title} lead={messages.lead} actions={<ProductsActions search={search} />} />
       <Stats stats={list.stats} />
       <Tabs counts={list.tabs} current={query.tab} views={views} />
-      <div className="mt-4 flex flex-wrap items-center justify-between gap-3 max-sm:gap-2 max-sm:[&>form]:min-w-0 max-sm:[&>form]:basis-40">
+      <div className="mt-4 flex items-center justify-between gap-3 max-sm:gap-2 max-sm:[&>form]:min-w-0">
         <SearchBox placeholder={messages.search} />
         <SortSelect query={query} />
       </div>

@@ -18,8 +18,6 @@ import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 import { HeldPrice } from "./held-price.tsx";
 import { SaleMark } from "./sale-mark.tsx";
 
-const action = `${buttonClasses({ variant: "outline", size: "sm" })} min-w-0`;
-
 /** One product of the list: name, price, stock and actions. */
 export function ProductCard({ product }: { product: StaffProductCard }) {
   const messages = productMessages.card;
@@ -101,18 +99,18 @@ export function ProductCard({ product }: { product: StaffProductCard }) {
               state={OVER_LIST}
               preventScrollReset
               aria-label={messages.editOf(product.name)}
-              className={`${action} max-lg:hidden`}
+              className="row-menu-button max-lg:hidden"
             >
-              <Pencil aria-hidden="true" size={14} />
+              <Pencil aria-hidden="true" size={16} />
             </Link>
             <Link
               to={address("excluir", product.id)}
               state={OVER_LIST}
               preventScrollReset
               aria-label={messages.removeOf(product.name)}
-              className={`${action} max-lg:hidden`}
+              className="row-menu-button max-lg:hidden"
             >
-              <Trash2 aria-hidden="true" size={14} />
+              <Trash2 aria-hidden="true" size={16} />
             </Link>
             <div className="lg:hidden">
               <ProductMenu product={product} />
@@ -162,7 +160,7 @@ function RestoreButton({ product }: { product: StaffProductCard }) {
       aria-label={messages.restoreOf(product.name)}
       aria-disabled={isBusy}
       onClick={() => !isBusy && send()}
-      className={action}
+      className={buttonClasses({ variant: "outline", size: "sm", className: "min-w-0" })}
     >
       <RotateCcw aria-hidden="true" size={14} />
       <span className="max-md:hidden min-[90rem]:hidden">{messages.restore}</span>
