@@ -8,7 +8,7 @@ import { LeaveGuard } from "#app/admin/design/leave-guard.tsx";
 import { useReturnFocus } from "#app/admin/design/use-return-focus.ts";
 import { Dialog } from "#app/design-system/dialog.tsx";
 import { followVersion } from "./follow-version.ts";
-import { PreviewPane, type PreviewView } from "./preview-pane.tsx";
+import { PreviewButton, PreviewPane, type PreviewView } from "./preview-pane.tsx";
 import { type BarNotice, SaveBar } from "./save-bar.tsx";
 import { type EditorSection, SectionIndex, sectionState } from "./section-index.tsx";
 import { useFocusKept } from "./use-focus-kept.ts";
@@ -39,7 +39,7 @@ interface EditorDialogProps {
   onRefill: () => void;
   /** Informs the save bar that another person has saved the row since this page loaded the row. */
   notice?: BarNotice | null;
-  /** The links below the index of the sections. */
+  /** The menu of links beside the title. */
   links?: ReactNode;
   /** Called after a save with its result, which contains the version that the save has written. */
   onSaved?: (result: SavedRow) => void;
@@ -60,10 +60,9 @@ interface EditorState {
 
 /**
  * A form as a wide dialog of full height, with an index of its sections, the fields and a preview. The dialog
- * stays open after saving. A bar appears after a change. The bar lists the changed fields and has a button
- * that saves the changed fields. Ctrl+S saves too. When the user saves again during a running save, the
- * dialog sends the later input after the running save. The dialog asks the user for confirmation before typed
- * input is lost.
+ * stays open after saving. The bar at the bottom lists the changed fields and has a button that saves the
+ * changed fields. Ctrl+S saves too. When the user saves again during a running save, the dialog sends the
+ * later input after the running save. The dialog asks the user for confirmation before typed input is lost.
  */
 export function EditorDialog(props: EditorDialogProps) {
   const { open, onClose, title, create, sections, labelOf, views, versions, onRefill, notice, links } = props;
@@ -79,6 +78,8 @@ export function EditorDialog(props: EditorDialogProps) {
   const [done, setDone] = useState<{ row: SavedRow; at: number } | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [savesNext, setSavesNext] = useState(false);
+  const [showsPreview, setShowsPreview] = useState(false);
+  const previewButton = useRef<HTMLButtonElement>(null);
   const isDirty = changed.length > 0;
   // After the creation of a row, the page soon changes its address to the address of the row. If the user
   // saved again before the address changes, the save would create a second row.
@@ -143,7 +144,9 @@ export function EditorDialog(props: EditorDialogProps) {
             isSaving={isBusy}
             notice={notice ?? null}
             onDiscard={create === undefined ? refill : cancel}
-          />
+          >
+            <PreviewButton ref={previewButton} isOpen={showsPreview} onOpen={() => setShowsPreview(true)} />
+          </SaveBar>
         }
       >
         <ActionForm
@@ -170,13 +173,20 @@ export function EditorDialog(props: EditorDialogProps) {
                     state: sectionState(section, { errors, changed, filled: filledIn(values) }),
                   }))}
                 />
-                {links}
               </div>
+              {links}
               <div key={round} className="editor-fields">
                 {props.children({ errors, values, refill })}
                 <Watch form={form} onFilled={settle} onInput={readSoon} />
               </div>
-              <PreviewPane views={views(values)} />
+              <PreviewPane
+                views={views(values)}
+                isOpen={showsPreview}
+                onClose={() => {
+                  setShowsPreview(false);
+                  previewButton.current?.focus();
+                }}
+              />
             </>
           )}
         </ActionForm>

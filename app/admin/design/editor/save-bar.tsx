@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useStoreTime } from "#app/admin/design/use-store-time.ts";
 import { Button } from "#app/design-system/button.tsx";
 import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
@@ -21,24 +21,21 @@ interface SaveBarProps {
   isSaving: boolean;
   notice: BarNotice | null;
   onDiscard: () => void;
+  /** A button at the left edge. */
+  children: ReactNode;
 }
 
 const SAVED_MS = 3_000;
 
-/**
- * The bar at the bottom of an editor, with the names of the changed fields and the buttons. The bar is empty
- * when no field has changed.
- */
+/** The bar at the bottom of an editor, with the names of the changed fields and the buttons. */
 export function SaveBar(props: SaveBarProps) {
   const { formId, changes, savedAt, create, isDisabled, isSaving, notice, onDiscard } = props;
   const { editor, parts } = adminMessages;
   const saved = useSavedTime(savedAt);
-  const isShown = changes.length > 0 || create !== undefined;
+  const canSave = changes.length > 0 || create !== undefined;
   return (
-    <div
-      data-shown={isShown || isSaving || saved !== null || notice !== null || undefined}
-      className="save-bar"
-    >
+    <div className="save-bar">
+      {props.children}
       <p role="status" className={`min-w-0 flex-1 text-15 ${notice ? "" : "sm:truncate"}`}>
         {isSaving && saved === null ? (
           parts.saving
@@ -60,27 +57,24 @@ export function SaveBar(props: SaveBarProps) {
           </>
         ) : null}
       </p>
-      {isShown && (
-        <>
-          <Button variant="quiet" size="sm" onClick={onDiscard}>
-            {create === undefined ? parts.discardYes : parts.cancel}
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            size="sm"
-            disabled={isDisabled}
-            aria-disabled={isSaving || undefined}
-            aria-keyshortcuts="Control+S Meta+S"
-            className="max-sm:flex-1"
-          >
-            {create ?? parts.save}
-            <span aria-hidden="true" className="key">
-              Ctrl S
-            </span>
-          </Button>
-        </>
+      {canSave && (
+        <Button variant="quiet" size="sm" onClick={onDiscard}>
+          {create === undefined ? parts.discardYes : parts.cancel}
+        </Button>
       )}
+      <Button
+        type="submit"
+        form={formId}
+        size="sm"
+        disabled={isDisabled || !canSave}
+        aria-disabled={isSaving || undefined}
+        aria-keyshortcuts="Control+S Meta+S"
+      >
+        {create ?? parts.save}
+        <span aria-hidden="true" className="key">
+          Ctrl S
+        </span>
+      </Button>
     </div>
   );
 }

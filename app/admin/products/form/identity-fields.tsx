@@ -21,6 +21,7 @@ export function IdentityFields({
   const [name, setName] = useState(product?.name ?? "");
   const [slug, setSlug] = useState(product?.slug ?? "");
   const [emoji, setEmoji] = useState(product?.emoji ?? "");
+  const count = countGraphemes(emoji.trim());
   // Until the user edits the emoji, the field shows the packaged drawing instead of the device's font.
   const hasDrawing = /\p{Extended_Pictographic}|\p{RI}/u.test(emoji);
   const address = slugify(slug.trim() === "" ? name : slug, "product");
@@ -56,7 +57,7 @@ export function IdentityFields({
           onInput={(event) => setSlug(event.currentTarget.value)}
         />
       </Field>
-      <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_8rem]">
+      <div className="grid items-start gap-4 grid-cols-[minmax(0,1fr)_auto]">
         <Field label={fields.categoryId} error={errors.categoryId}>
           <SelectInput name="categoryId" required defaultValue={product?.categoryId ?? ""}>
             <option value="">{fields.chooseCategory}</option>
@@ -70,12 +71,13 @@ export function IdentityFields({
         <Field
           label={fields.emoji}
           error={errors.emoji}
-          help={help.emoji(countGraphemes(emoji.trim()), EMOJI_MAX)}
+          help={count > EMOJI_MAX ? help.emoji(count, EMOJI_MAX) : undefined}
         >
           <span className="relative block">
             <TextInput
               name="emoji"
               maxLength={64}
+              size={4}
               defaultValue={emoji}
               className={hasDrawing ? "peer not-focus:text-transparent" : undefined}
               onInput={(event) => setEmoji(event.currentTarget.value)}

@@ -35,12 +35,7 @@ export function MailPreview({ draft, instructions, theme }: MailPreviewProps) {
     return () => clearTimeout(timer);
   }, [asked]);
   return (
-    <PreviewFrame
-      key="mail"
-      title={productFormMessages.preview.mail}
-      theme={theme}
-      className="h-[min(40rem,calc(100dvh-14rem))]"
-    >
+    <PreviewFrame key="mail" title={productFormMessages.preview.mail} theme={theme}>
       <Mail html={html} isDark={theme === "dark"} />
     </PreviewFrame>
   );

@@ -135,10 +135,7 @@ export function ProductDialog(props: ProductDialogProps) {
             />
           )}
           {seen && replaced !== null && (
-            <p
-              role="status"
-              className="mt-12 rounded-10 bg-warning-soft px-4 py-3 text-15 text-warning lg:mt-0"
-            >
+            <p role="status" className="rounded-10 bg-warning-soft px-4 py-3 text-15 text-warning">
               {messages.conflict.kept}
             </p>
           )}

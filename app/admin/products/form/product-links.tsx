@@ -9,9 +9,6 @@ import { variantMessages } from "#app/admin/products/variants-messages.ts";
 import type { StaffProductDetail } from "#domain/catalog/staff/staff-views.ts";
 import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 
-const link =
-  "inline-flex min-h-9 cursor-pointer items-center text-left text-15 text-ink-2 underline underline-offset-3 hover:text-ink";
-
 /**
  * The links to the product's other dialogs, to the product's page in the shop, and to a copy of the product.
  * A click on a link asks the user for confirmation before typed input is lost.
@@ -32,16 +29,16 @@ export function ProductLinks({ product: { id, slug, kind, status } }: { product:
         if (event.key === "Escape" && isMenuOpen) event.stopPropagation();
       }}
     >
-      <MoreActions>
+      <MoreActions isMenu>
         {links.map(({ to, label }) => (
-          <Link key={to} to={to} replace state={state} preventScrollReset className={link}>
+          <Link key={to} to={to} replace state={state} preventScrollReset>
             {label}
           </Link>
         ))}
         {kind !== "group" && <CopyLinkButton slug={slug} />}
         <DuplicateButton id={id} />
         {status !== "inactive" && (
-          <a href={`/marketplace/${slug}`} target="_blank" rel="noopener" className={link}>
+          <a href={`/marketplace/${slug}`} target="_blank" rel="noopener">
             {productMessages.card.view}
             <span className="sr-only"> {adminMessages.shell.newTab}</span>
           </a>
@@ -63,12 +60,7 @@ function DuplicateButton({ id }: { id: string }) {
       void navigate(address("editar", (result as { id: string }).id), { preventScrollReset: true }),
   });
   return (
-    <button
-      type="button"
-      aria-disabled={busy}
-      onClick={() => busy || send({ intent: "duplicate", id })}
-      className={`${link} justify-self-start`}
-    >
+    <button type="button" aria-disabled={busy} onClick={() => busy || send({ intent: "duplicate", id })}>
       {productMessages.bulk.duplicate}
     </button>
   );
@@ -94,12 +86,7 @@ function CopyLinkButton({ slug }: { slug: string }) {
       () => say(messages.failed),
     );
   return (
-    <button
-      type="button"
-      aria-live="polite"
-      onClick={() => void copy()}
-      className={`${link} justify-self-start`}
-    >
+    <button type="button" aria-live="polite" onClick={() => void copy()}>
       {text}
     </button>
   );

@@ -1,4 +1,6 @@
+import blankSheet from "#app/admin/design/editor/preview-frame.css?url";
 import { PreviewFrame, type PreviewTheme } from "#app/admin/design/editor/preview-frame.tsx";
+import { PreviewHeader } from "#app/admin/design/editor/preview-header.tsx";
 import type { PreviewView } from "#app/admin/design/editor/preview-pane.tsx";
 import { CartContext, type CartControls } from "#app/storefront/cart/cart-context.ts";
 import { createCartStore } from "#app/storefront/cart/cart-store.ts";
@@ -14,6 +16,7 @@ import type { DraftProduct } from "./draft-product.ts";
 import { MailPreview } from "./mail-preview.tsx";
 
 const SHEETS = [productSheet];
+const CARD_SHEETS = [blankSheet];
 
 /** The views of the product editor: the storefront's own card and page, and the mail. */
 export function productViews(draft: DraftProduct, instructions: string): PreviewView[] {
@@ -23,13 +26,19 @@ export function productViews(draft: DraftProduct, instructions: string): Preview
       id: "card",
       label: messages.card,
       show: (theme) => (
-        <PreviewFrame key="card" title={messages.card} theme={theme} isFitted>
-          <div className="page py-4">
+        <PreviewFrame key="card" title={messages.card} theme={theme} sheets={CARD_SHEETS}>
+          <PreviewHeader />
+          <div className="page blanks">
+            <i className="blank blank-title" />
             <ProductTile
               product={draft}
               badge={shopMessages.badges[marketplaceBadge(draft.salesCount)]}
               headingLevel="h2"
             />
+            <div className="blank-cards">
+              <i className="blank blank-card" />
+              <i className="blank blank-card" />
+            </div>
           </div>
         </PreviewFrame>
       ),
@@ -49,13 +58,8 @@ export function productViews(draft: DraftProduct, instructions: string): Preview
 
 function PagePreview({ draft, theme }: { draft: DraftProduct; theme: PreviewTheme }) {
   return (
-    <PreviewFrame
-      key="page"
-      title={productFormMessages.preview.page}
-      theme={theme}
-      sheets={SHEETS}
-      className="h-[min(40rem,calc(100dvh-14rem))]"
-    >
+    <PreviewFrame key="page" title={productFormMessages.preview.page} theme={theme} sheets={SHEETS}>
+      <PreviewHeader />
       <CartContext value={NO_CART}>
         <FirstView product={draft} variants={null} offer={offerOf(draft)} minimum="" />
       </CartContext>
