@@ -1,5 +1,5 @@
-import type { PreviewTheme } from "#app/admin/design/editor/preview-frame.tsx";
 import { PreviewFrame } from "#app/admin/design/editor/preview-frame.tsx";
+import { PreviewHeader } from "#app/admin/design/editor/preview-header.tsx";
 import { PreviewViews } from "#app/admin/design/editor/preview-pane.tsx";
 import { Hero } from "#app/storefront/home/hero.tsx";
 import { sampleProducts } from "#app/storefront/home/sample-products.ts";
@@ -9,57 +9,54 @@ import { accentProblem, accentProperties, parseColour } from "#domain/settings/b
 import { logoOf } from "#domain/settings/brand/brand-images.ts";
 import { brandMessages } from "./messages.ts";
 
-/** Previews the top of the home page and a product card in both themes, with the unsaved accent color. */
-export function LookPreview({ brand }: { brand: Brand }) {
+interface LookPreviewProps {
+  brand: Brand;
+  /** Whether the preview shows its own name. */
+  hasCaption?: boolean;
+}
+
+/**
+ * Previews the browser's tab and the top of the home page with two product cards, in both themes, with the
+ * unsaved values of the brand.
+ */
+export function LookPreview({ brand, hasCaption }: LookPreviewProps) {
   const messages = brandMessages.look;
   const colour = parseColour(brand.accent);
   const properties = colour && !accentProblem(colour) ? { ...accentProperties(colour), ...REDUCED } : REDUCED;
-  const frame = (id: "home" | "card", show: (theme: PreviewTheme) => React.ReactNode) => ({
-    id,
-    label: messages.views[id],
-    show: (theme: PreviewTheme) => (
-      <PreviewFrame
-        key={id}
-        title={`${messages.preview}: ${messages.views[id]}`}
-        theme={theme}
-        properties={properties}
-        isFitted
-        className="h-56 w-full rounded-10 border border-line"
-      >
-        {show(theme)}
-      </PreviewFrame>
-    ),
-  });
   const logo = logoOf(brand.logo);
-  const [sample] = sampleProducts();
   return (
-    <figure className="look-preview">
-      <figcaption className="text-15 font-medium">{messages.preview}</figcaption>
+    <figure className="m-0 grid gap-3">
       <PreviewViews
+        {...(hasCaption ? { caption: messages.preview } : {})}
         views={[
-          frame("home", () => (
-            <>
-              <header className="border-b border-line bg-bg">
-                <div className="page flex h-16 items-center">
-                  {logo ? (
-                    <img {...logo} alt={brand.siteName} className="h-9 w-auto" />
-                  ) : (
-                    <span className="title block truncate text-22 font-semibold">{brand.siteName}</span>
-                  )}
+          {
+            id: "home",
+            label: messages.preview,
+            show: (theme) => (
+              <PreviewFrame
+                title={messages.preview}
+                theme={theme}
+                properties={properties}
+                isFitted
+                className="h-96 w-full rounded-10 border border-line"
+              >
+                <p className="flex bg-surface-2 px-3 pt-2 text-13">
+                  <span className="flex min-w-0 items-center gap-2 rounded-t-10 bg-bg px-3 py-2">
+                    <img src={brand.favicon || "/favicon.svg"} alt="" width={16} height={16} />
+                    <span className="truncate">{brand.siteName}</span>
+                  </span>
+                </p>
+                <PreviewHeader
+                  name={brand.siteName}
+                  logo={logo && <img {...logo} alt={brand.siteName} className="h-9 w-auto" />}
+                />
+                <div className="page grid gap-8 py-8">
+                  <Hero />
+                  <Tiles />
                 </div>
-              </header>
-              <div className="page py-8">
-                <Hero />
-              </div>
-            </>
-          )),
-          frame("card", () =>
-            sample ? (
-              <div className="page py-8">
-                <ProductTile product={sample} headingLevel="h2" />
-              </div>
-            ) : null,
-          ),
+              </PreviewFrame>
+            ),
+          },
         ]}
       />
     </figure>
@@ -68,3 +65,17 @@ export function LookPreview({ brand }: { brand: Brand }) {
 
 /** The preview is reduced, so that a narrow preview has the layout of a phone. */
 const REDUCED: Readonly<Record<string, string>> = { zoom: "0.75" };
+
+function Tiles() {
+  return (
+    <ul className="grid grid-cols-2 gap-3">
+      {sampleProducts()
+        .slice(0, 2)
+        .map((product) => (
+          <li key={product.id} className="@container">
+            <ProductTile product={product} headingLevel="h2" />
+          </li>
+        ))}
+    </ul>
+  );
+}

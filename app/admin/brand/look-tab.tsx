@@ -1,10 +1,12 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
+import { PreviewButton } from "#app/admin/design/editor/preview-pane.tsx";
 import { useDialog } from "#app/admin/design/use-dialog.ts";
 import { settingsMessages } from "#app/admin/settings/messages.ts";
 import { Panel } from "#app/admin/settings/panel.tsx";
 import { SettingsForm } from "#app/admin/settings/settings-form.tsx";
 import { Button } from "#app/design-system/button.tsx";
+import { Dialog } from "#app/design-system/dialog.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
 import type { Brand } from "#domain/catalog/images/save-brand.ts";
@@ -28,19 +30,35 @@ interface LookTabProps {
 export function LookTab({ brand, version, saving }: LookTabProps) {
   const messages = brandMessages.look;
   const restoring = useDialog<true>();
+  const [showsPreview, setShowsPreview] = useState(false);
   const isOwn = brand.accent !== "" || brand.logo !== "" || brand.favicon !== "";
   return (
-    <Panel isAnchor>
-      <SettingsForm intent="save-look" schema={lookForm} version={version}>
-        {({ errors, round, touch }) => <LookFields key={round} {...{ brand, errors, saving, touch }} />}
+    <>
+      <SettingsForm
+        intent="save-look"
+        schema={lookForm}
+        version={version}
+        phoneTool={<PreviewButton isOpen={showsPreview} onOpen={() => setShowsPreview(true)} />}
+      >
+        {({ round, ...state }) => (
+          <LookFields
+            key={round}
+            {...state}
+            brand={brand}
+            saving={saving}
+            showsPreview={showsPreview}
+            onPreviewChange={setShowsPreview}
+          >
+            {isOwn && (
+              <div>
+                <Button variant="outline" size="sm" onClick={() => restoring.show(true)}>
+                  {messages.restore}
+                </Button>
+              </div>
+            )}
+          </LookFields>
+        )}
       </SettingsForm>
-      {isOwn && (
-        <div>
-          <Button variant="outline" size="sm" onClick={() => restoring.show(true)}>
-            {messages.restore}
-          </Button>
-        </div>
-      )}
       <ConfirmDialog
         {...restoring.props}
         title={`${messages.restore}?`}
@@ -49,7 +67,7 @@ export function LookTab({ brand, version, saving }: LookTabProps) {
         intent="restore-look"
         fields={{ version }}
       />
-    </Panel>
+    </>
   );
 }
 
@@ -57,11 +75,21 @@ interface LookFieldsProps {
   brand: Brand;
   errors: Record<string, string>;
   saving: string;
+  /** Whether the preview is open on a phone. */
+  showsPreview: boolean;
+  onPreviewChange: (shows: boolean) => void;
   /** Reports an error that belongs to no field. */
   touch: () => void;
+  /** The button that restores the defaults. */
+  children: ReactNode;
 }
 
-function LookFields({ brand, errors, saving, touch }: LookFieldsProps) {
+/**
+ * The fields and the preview. From 768 px, the preview stays in view beside the fields. On phones, a button
+ * that stays in view opens the preview.
+ */
+function LookFields(props: LookFieldsProps) {
+  const { brand, errors, saving, showsPreview, onPreviewChange, touch, children } = props;
   const [draft, setDraft] = useState(brand);
   const change = (changes: Partial<Brand>) => {
     setDraft((before) => ({ ...before, ...changes }));
@@ -70,30 +98,40 @@ function LookFields({ brand, errors, saving, touch }: LookFieldsProps) {
   const { siteName, siteNameHelp } = settingsMessages.fields;
   return (
     <>
-      <LookPreview brand={draft} />
-      <Field label={siteName} help={siteNameHelp} error={errors.siteName}>
-        <TextInput
-          name="siteName"
-          defaultValue={brand.siteName}
-          maxLength={60}
-          autoComplete="off"
-          onInput={(event) => change({ siteName: event.currentTarget.value })}
-        />
-      </Field>
-      <AccentField value={draft.accent} error={errors.accent} onChange={(accent) => change({ accent })} />
-      <BrandImageField
-        name="logo"
-        address={draft.logo}
-        error={errors.logo}
-        onChange={(logo) => change({ logo })}
-      />
-      <BrandImageField
-        name="favicon"
-        address={draft.favicon}
-        error={errors.favicon}
-        onChange={(favicon) => change({ favicon })}
-      />
-      <p className="text-13 text-ink-3">{saving}</p>
+      <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-[minmax(0,1fr)_clamp(18rem,36%,26rem)]">
+        <Panel>
+          <Field label={siteName} help={siteNameHelp} error={errors.siteName}>
+            <TextInput
+              name="siteName"
+              defaultValue={brand.siteName}
+              maxLength={60}
+              autoComplete="off"
+              onInput={(event) => change({ siteName: event.currentTarget.value })}
+            />
+          </Field>
+          <AccentField value={draft.accent} error={errors.accent} onChange={(accent) => change({ accent })} />
+          <BrandImageField
+            name="logo"
+            address={draft.logo}
+            error={errors.logo}
+            onChange={(logo) => change({ logo })}
+          />
+          <BrandImageField
+            name="favicon"
+            address={draft.favicon}
+            error={errors.favicon}
+            onChange={(favicon) => change({ favicon })}
+          />
+          <p className="text-13 text-ink-3">{saving}</p>
+          {children}
+        </Panel>
+        <aside className="needs-script rounded-10 bg-surface-2 p-4 max-md:hidden sticky top-20">
+          <LookPreview brand={draft} hasCaption />
+        </aside>
+      </div>
+      <Dialog open={showsPreview} onOpenChange={onPreviewChange} title={brandMessages.look.preview}>
+        <LookPreview brand={draft} />
+      </Dialog>
     </>
   );
 }

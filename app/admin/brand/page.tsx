@@ -27,7 +27,7 @@ export default function BrandPage({ loaderData }: Route.ComponentProps) {
         label={messages.tabsLabel}
         tabs={tabs.map(({ value, name }) => ({ value, label: messages.tabs[name] }))}
       />
-      <div className="mt-6 grid max-w-190 grid-cols-1 gap-6">
+      <div className={`mt-6 grid grid-cols-1 gap-6 ${loaderData.tab === "look" ? "" : "max-w-190"}`}>
         <Tab data={loaderData} />
       </div>
     </>

@@ -5,19 +5,17 @@ interface PanelProps {
   /** The name by which the index of the page finds the panel. */
   section?: string;
   lead?: ReactNode;
-  /** Whether the page positions another element beside this panel. */
-  isAnchor?: boolean;
   children: ReactNode;
 }
 
 /** A box of related settings. */
-export function Panel({ title, section, lead, isAnchor, children }: PanelProps) {
+export function Panel({ title, section, lead, children }: PanelProps) {
   const id = useId();
   return (
     <section
       aria-labelledby={title ? id : undefined}
       data-section={section}
-      className={`grid scroll-mt-20 grid-cols-1 gap-5 rounded-10 border border-line bg-surface p-4 sm:p-6 ${isAnchor ? "relative" : ""}`}
+      className="grid scroll-mt-20 grid-cols-1 gap-5 rounded-10 border border-line bg-surface p-4 sm:p-6"
     >
       {title && (
         <div>

@@ -20,13 +20,15 @@ interface SettingsFormProps {
    * field sends a change event, such as an uploaded image.
    */
   children: (state: { errors: Record<string, string>; round: number; touch: () => void }) => ReactNode;
+  /** A button that stays in view at the bottom of a phone. */
+  phoneTool?: ReactNode;
 }
 
 /**
  * A form with a bar that appears after the first change. The bar has buttons to save (also Ctrl+Enter) and to
  * reset.
  */
-export function SettingsForm({ intent, schema, version, children }: SettingsFormProps) {
+export function SettingsForm({ intent, schema, version, children, phoneTool }: SettingsFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { revalidate } = useRevalidator();
   const [isDirty, setDirty] = useState(false);
@@ -79,7 +81,14 @@ export function SettingsForm({ intent, schema, version, children }: SettingsForm
                 backToStored();
                 void revalidate();
               }}
-            />
+            >
+              {phoneTool && <span className="needs-script grid md:hidden">{phoneTool}</span>}
+            </SaveBar>
+          )}
+          {!isDirty && phoneTool && (
+            <div className="needs-script sticky bottom-0 z-20 -mx-4 border-t border-line bg-bg px-4 py-3 md:hidden">
+              {phoneTool}
+            </div>
           )}
           {isDirty && <LeaveGuard />}
         </>
@@ -97,9 +106,11 @@ interface SaveBarProps {
   conflict: string | undefined;
   onDiscard: () => void;
   onSeeCurrent: () => void;
+  /** A button before the other buttons. */
+  children: ReactNode;
 }
 
-function SaveBar({ busy, conflict, onDiscard, onSeeCurrent }: SaveBarProps) {
+function SaveBar({ busy, conflict, onDiscard, onSeeCurrent, children }: SaveBarProps) {
   const messages = settingsMessages.bar;
   return (
     <div className="sticky bottom-4 z-20 grid gap-3 rounded-10 border border-control bg-surface px-4 py-3 shadow-float">
@@ -121,6 +132,7 @@ function SaveBar({ busy, conflict, onDiscard, onSeeCurrent }: SaveBarProps) {
           {messages.unsaved}
         </p>
         <div className="flex gap-2 max-sm:w-full max-sm:*:grow">
+          {children}
           <Button variant="outline" size="sm" onClick={onDiscard}>
             {messages.discard}
           </Button>

@@ -41,7 +41,6 @@ export const brand: MessagesOf<typeof source> = {
       not_square: "The icon must be square.",
     },
     preview: "As it will appear in the shop",
-    views: { home: "Home", card: "Card" },
     restore: "Return to the original look",
     restoreWhat:
       "The color, the logo and the icon are removed now. The name of the shop stays. You can send the images again.",

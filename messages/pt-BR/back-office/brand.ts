@@ -45,7 +45,6 @@ export const brand = {
       not_square: "O ícone precisa ser quadrado.",
     },
     preview: "Como fica na loja",
-    views: { home: "Início", card: "Cartão" },
     restore: "Voltar à aparência original",
     restoreWhat:
       "A cor, o logotipo e o ícone saem da loja agora. O nome da loja continua. As imagens podem ser enviadas de novo.",
