@@ -35,6 +35,7 @@ async function saveTiers(page: Page, tiers: readonly [quantity: string, price: s
 async function openPrices(page: Page): Promise<void> {
   await signInAsAdmin(page, await makeAdminWithFactor());
   await openEditor(page);
+  await dialog(page).getByRole("button", { name: "Mais ações" }).click();
   await dialog(page).getByRole("link", { name: "Preços e limites" }).click();
   await expect(dialog(page).getByRole("heading", { name: `Preços e limites de ${NAME}` })).toBeVisible();
 }
@@ -62,6 +63,7 @@ test("the prices of a product are checked, saved and shown again", { tag: "@proo
   await save(page, { "Período, em dias": "30" });
   await isSaved(page);
   await openEditor(page);
+  await dialog(page).getByRole("button", { name: "Mais ações" }).click();
   await dialog(page).getByRole("link", { name: "Preços e limites" }).click();
   await expect(dialog(page).getByLabel("Máximo por cliente")).toHaveValue("9");
   await page.keyboard.press("Escape");

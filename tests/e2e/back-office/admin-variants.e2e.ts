@@ -22,6 +22,7 @@ async function createProduct(page: Page): Promise<void> {
 async function openVariants(page: Page): Promise<void> {
   await visit(page, "/admin/produtos?q=quartzo");
   await page.getByRole("article").getByRole("link", { name: NAME, exact: true }).click();
+  await dialog(page).getByRole("button", { name: "Mais ações" }).click();
   await dialog(page).getByRole("link", { name: "Variações" }).click();
   await expect(dialog(page).getByRole("heading", { name: `Variações de ${NAME}` })).toBeVisible();
 }
