@@ -26,17 +26,20 @@ export const oneTimeLinkPages: Partial<Record<EmailTemplate, string>> = {
   sign_in_link: "/auth/link",
 };
 
-/** The page that opens orders by the token in a mailed link: `/o/:token`. */
+/**
+ * The page to which a mail about orders links. The token in the URL decides which orders the page can open:
+ * `/o/:token`.
+ */
 export const orderLinkPage = (token: string): string => `/o/${token}`;
 
-/** The page where an invited user accepts the invitation; `token` is the token of the one-time link. */
+/** The page where an invited user accepts the invitation. `token` is the token of the one-time link. */
 export const invitationPage = (token: string): string => `/admin/convite?token=${token}`;
 
 /** The page of a product in the shop, or the page of a group with one of its variants chosen. */
 export const pageOfProduct = (slug: string, variant?: string): string =>
   `/marketplace/${slug}${variant ? `?v=${variant}` : ""}`;
 
-/** The shopper's page of one order. */
+/** The page on which the customer sees one order. */
 export const orderPage = (orderNumber: string): string => `/orders/${orderNumber}`;
 
 /** The page that the button of a mail opens when the mail has no one-time link and is not about an order. */
@@ -46,7 +49,7 @@ export function mailButtonPage(template: EmailTemplate): string {
   return template === "password_changed" || template === "security_notice" ? "/auth/forgot" : "/marketplace";
 }
 
-/** The address of a payment provider's webhooks. */
+/** The path to which a payment provider sends its webhooks. */
 export const webhookPath = (provider: string): string => `/webhooks/${provider}`;
 
 /** The mail settings in the admin app. The test mail links to the page with the mail settings. */
@@ -55,7 +58,7 @@ export const MAIL_SETTINGS_PAGE = "/admin/configuracoes?tab=email";
 /** The path of the channels page in the admin app. Test messages link to the channels page. */
 export const CHANNELS_PAGE = "/admin/integracoes";
 
-/** The path of the list in the admin app that shows the cases of one kind of staff notification. */
+/** For each kind of staff notification, the path of the admin list that shows the cases of this kind. */
 export const staffNoticePages: Readonly<Record<StaffNotice, string>> = {
   manual_order: "/admin/vendas?tab=atencao&motivo=manual",
   waiting_for_stock: "/admin/vendas?tab=atencao&motivo=estoque",
@@ -93,8 +96,8 @@ export const itemPage = (itemId: string): string => `/admin/inventario?item=${it
 export const batchPage = (batchId: string): string => `/admin/inventario?lote=${batchId}`;
 
 /**
- * The admin page for subjects that have no page of their own. The keys are the names of the subjects'
- * database tables.
+ * The admin page to which an alert links when the subject of the alert has no page of its own. The keys are
+ * the names of the subjects' database tables.
  */
 export const subjectPages: Readonly<Record<string, string>> = {
   teams: "/admin/equipes",

@@ -5,8 +5,8 @@ import { z } from "zod";
 
 /**
  * The only module that reads process.env. The module parses the variables once into typed settings. When a
- * variable is missing or malformed, the process lists all problems and exits with code 78. A secret in
- * SECRET_NAMES may also come from a file whose path is in `<NAME>_FILE`.
+ * variable is missing or malformed, the process lists all problems and exits with code 78. The process can
+ * also read a secret in SECRET_NAMES from a file. `<NAME>_FILE` is the path of this file.
  */
 
 const STRIPE_HOST = "https://api.stripe.com";
@@ -50,7 +50,7 @@ const settings = z
       .string()
       .default("./.handover")
       .transform((path) => resolve(path)),
-    /** Network address to listen on. The default is 127.0.0.1, in production 0.0.0.0. */
+    /** Network address to listen on. The default is 0.0.0.0 in production, and otherwise 127.0.0.1. */
     HOST: z.string().min(1).optional(),
     PORT: port.default(3000),
     SANDBOX_PORT: port.optional(),
@@ -59,14 +59,16 @@ const settings = z
      * this setting the shop exposes no metrics.
      */
     METRICS_PORT: port.max(65534).optional(),
-    /** The public address of the shop. Mails and the payment provider link to this address. */
+    /** The public URL of the shop. Links in mails and on the payment provider's pages use this URL. */
     APP_URL: url(["http:", "https:"]).optional(),
     DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
-    /** The database URL with the role that owns the tables. Migrations and commands use this role. */
+    /** The database URL for the role that owns the tables. Migrations and commands use this role. */
     MIGRATION_DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
-    /** A database URL that bypasses the pooler of DATABASE_URL, for LISTEN and for migrations. */
+    /** A database URL that bypasses the pooler of DATABASE_URL. LISTEN and migrations use this URL. */
     DATABASE_DIRECT_URL: url(["postgres:", "postgresql:"]).optional(),
-    /** The URL of a streaming replica that answers the lists, exports and reports of the back office. */
+    /**
+     * The URL of a streaming replica. The back office reads its lists, exports and reports from this replica.
+     */
     DATABASE_READ_URL: url(["postgres:", "postgresql:"]).optional(),
     /**
      * named: PostgreSQL keeps the plan of each statement. unnamed: PostgreSQL keeps no plan. Use the value
@@ -128,8 +130,8 @@ const settings = z
       .transform((name) => name.toLowerCase())
       .optional(),
     /**
-     * The destination of scheduled backups: `file:/folder`, or `s3:https://host/bucket/prefix` with the two
-     * keys. Without this setting, the shop makes no scheduled backup.
+     * The destination of scheduled backups: `file:/folder`, or `s3:https://host/bucket/prefix` together with
+     * the two BACKUP_S3 keys. Without this setting, the shop makes no scheduled backup.
      */
     BACKUP_TO: z
       .string()
@@ -153,16 +155,19 @@ const settings = z
     BACKUP_S3_SECRET_KEY: z.string().min(1).optional(),
     BACKUP_S3_REGION: z.string().min(1).default("us-east-1"),
     /**
-     * The URL of a role that may create databases. The backup proof restores each backup on the server of
-     * this URL.
+     * The database URL for a role that is allowed to create databases. The backup proof restores each backup
+     * on the server of this URL.
      */
     BACKUP_SCRATCH_URL: url(["postgres:", "postgresql:"]).optional(),
-    /** The private networks that webhooks may reach, such as "10.0.0.0/8, fd00::/8". */
+    /** The private networks to which the shop is allowed to send webhooks, such as "10.0.0.0/8, fd00::/8". */
     WEBHOOK_ALLOW_NETWORKS: z
       .string()
       .refine((text) => text.split(",").every(isNetwork), "must be networks such as 10.0.0.0/8, fd00::/8")
       .default(""),
-    /** The address of the release notes. The doctor searches the release notes for a newer version. */
+    /**
+     * The URL of the release notes. The command `doctor` reads the release notes to find out whether a newer
+     * version exists.
+     */
     RELEASE_NOTES_URL: url(["https:"]).optional(),
     LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
   })
@@ -228,7 +233,8 @@ const settings = z
 export type Env = z.output<typeof settings>;
 
 /**
- * Thrown when settings are missing or malformed. `problems` has one line for each setting, without its value.
+ * Thrown when settings are missing or malformed. `problems` has one line for each wrong setting. The line
+ * does not contain the value of the setting.
  */
 export class SettingsError extends Error {
   readonly problems: string[];

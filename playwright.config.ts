@@ -14,8 +14,8 @@ keepTemporaryFoldersInMemory();
 // Each worker of the test runner loads this file again, and inherits the ports that the first load chose.
 process.env.E2E_PORT ??= String(await findFreePorts(4));
 /**
- * The paths are absolute, because the laboratory's configuration file extends this file and Playwright
- * resolves relative paths from the laboratory's file.
+ * The paths are absolute, because the laboratory's configuration file extends this file. Playwright would
+ * resolve relative paths from the folder of that file.
  */
 const ROOT = import.meta.dirname;
 const backupFolder = (data: string) => join(data, "kept-backups");
@@ -42,8 +42,8 @@ if (!process.env.TEST_WORKER_INDEX) {
 }
 
 /**
- * End-to-end tests in a real browser. The tests start a whole shop like `npm start`, with demo products and
- * the card sandbox.
+ * End-to-end tests in a real browser. The tests start a whole shop in the same way as `npm start`, with demo
+ * products and the card sandbox.
  */
 export default defineConfig({
   testDir: join(ROOT, "tests/e2e"),

@@ -5,8 +5,8 @@ import { defineConfig } from "vite";
 import { recordChunks } from "./scripts/page-weight/record-chunks.ts";
 
 /**
- * Packages with native code or with their own file layout. The server bundles load these packages from
- * node_modules.
+ * Packages that contain native code or that need their own folder structure. The server bundles load these
+ * packages from node_modules.
  */
 export const KEPT_APART = [
   "pg",
@@ -23,7 +23,7 @@ export const KEPT_APART = [
  * Puts the modules that every storefront page needs into a few files, because each request costs one round
  * trip. `minShareCount` leaves out modules that few pages use. The regular expression leaves out overlays,
  * modules of personal pages and the admin app. The files contain only the icons that the storefront uses. The
- * command `check:weight` fails when a build no longer divides the modules in this way.
+ * command `check:weight` fails when a build does not divide the modules into files in this way.
  */
 const OWN =
   /\/app\/(connection\/|design-system\/(?!copy-text|dialog|drawer|mail-address|overlay|panel|toast-area)|seo\/|storefront\/(?!account\/|base\/(?:written-claims|choose-claim|dates|local-time)|cart\/post-cart|checkout\/|claims\/|delivered\/|field-label\/|information\/|order-page\/|orders\/|problem\/|product\/(?:page-stock|quantity-choice)|recovery\/|sign-in\/messages\.))/;
@@ -103,8 +103,9 @@ export default defineConfig(({ command }) => ({
     ssr:
       command === "build"
         ? {
-            // The web process is the server build itself, with host, routes and domain in one bundle. Each
-            // module is loaded once, and React is the production version for every value of NODE_ENV.
+            // The web process is the server build itself: one bundle with the HTTP server, the routes and the
+            // domain code. Each module is loaded once, and React is the production version for every value of
+            // NODE_ENV.
             build: {
               target: "node22",
               rollupOptions: { input: { web: isArmed ? "./tests/faults/armed/web.ts" : "./server/web.ts" } },

@@ -8,7 +8,7 @@ export const BRAND_FOLDER = "/brand/";
  */
 const RULES = "1";
 
-/** Returns the path of the style sheet of an accent, "#e50914". */
+/** Returns the path of the style sheet for an accent color such as "#e50914". */
 export const accentSheet = (accent: string): string => `${BRAND_FOLDER}${RULES}-${accent.slice(1)}.css`;
 
 const SHEET = /^(\d+)-([0-9a-f]{6})\.css$/;
@@ -20,9 +20,9 @@ export function accentOfSheet(file: string): string | null {
 }
 
 /**
- * Returns the tags for the end of a document's head: the link to the shop's icon and, in the storefront, the
- * link to the style sheet with the accent colour. The two settings need no escaping, because they can only
- * contain a color and an address of this shop.
+ * Returns the tags for the end of a document's head. The tags link to the shop's icon and, in the storefront,
+ * to the style sheet with the accent colour. The two settings need no escaping, because they can only contain
+ * a color and an address of this shop.
  */
 export function brandTags(brand: { accent: string; favicon: string }, isStorefront: boolean): string {
   const sheet =

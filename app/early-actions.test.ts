@@ -44,7 +44,7 @@ function open() {
 }
 
 describe("HOLD_EARLY_ACTIONS before hydration", () => {
-  test("HOLD_EARLY_ACTIONS holds and marks a click before hydration, and repeats the click one time after the release", () => {
+  test("HOLD_EARLY_ACTIONS delays and marks a click before hydration, and repeats the click once after the release", () => {
     const { dispatch, release } = open();
     const button = new Control("button");
     expect(dispatch("click", button), "React must not receive the click too").toBe(true);

@@ -46,10 +46,9 @@ export default async function handleRequest(
 }
 
 /**
- * Reports unexpected errors of loaders, actions and rendering. The router also calls this function with the
- * answers to faulty requests, such as 405, and with the answers that routes throw. The function ignores the
- * answers to faulty requests and the answers that routes throw, because the request log already contains
- * them.
+ * Reports unexpected errors of loaders, actions and rendering. The router also calls this function for the
+ * answer to a faulty request, such as 405, and for an answer that a route throws. The function ignores both
+ * kinds of answers, because the request log already contains them.
  */
 export const handleError: HandleErrorFunction = (error, { context }) => {
   const isAnswer = isRouteErrorResponse(error) || error instanceof Response;

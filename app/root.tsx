@@ -39,8 +39,8 @@ export const links: LinksFunction = () =>
   }));
 
 /**
- * Falls back to the initial language when the settings cannot be read. When the settings cannot be read, the
- * loaders show an error page.
+ * Returns the initial language when the settings cannot be read. In that case, the loaders show an error
+ * page.
  */
 const ownersLanguage = () =>
   cacheRead("settings", () => readPublicSettings()).then(
@@ -49,9 +49,9 @@ const ownersLanguage = () =>
   );
 
 /**
- * The root has no loader. The layout route of a guard shows the errors that the guard throws. The middleware
- * of the root sets the visitor's language and theme for every loader, action and page. When the visitor has
- * chosen no language, the owner's language applies.
+ * The root has no loader. When a guard throws an error, the layout route of this guard shows the error. The
+ * middleware of the root sets the visitor's language and theme for every loader, action and page. When the
+ * visitor has chosen no language, the owner's language applies.
  */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request }, next) => {

@@ -18,7 +18,7 @@ it.each(["/ADMIN", "/Admin/vendas", "/admin/VENDAS", "/Mailbox", "/AUTH"])(
   },
 );
 
-it("the router decodes a path parameter once", () => {
+it("the router decodes a path parameter only once", () => {
   const [product] = (matchRoutes(routes.map(asObject), "/marketplace/a%2561") ?? []).slice(-1);
   expect(product?.params).toEqual({ slug: "a%61" });
 });

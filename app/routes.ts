@@ -59,7 +59,7 @@ const routes: RouteConfigEntry[] = [
   route("robots.txt", "seo/robots.ts"),
   route("og/:file", "seo/product-image.ts"),
 
-  // The colors of the owner, as a style sheet.
+  // The style sheet with the accent color that the owner has chosen.
   route("brand/:file", "endpoints/brand-colours.ts"),
 
   // Images that staff have uploaded.

@@ -1,7 +1,7 @@
 /**
  * The numbers of PostgreSQL's advisory locks. All lock numbers are in this file. If two locks had the same
- * number, unrelated transactions would wait for each other. The number of a lock must not change while two
- * versions of the shop run side by side.
+ * number, unrelated transactions would wait for each other. While two versions of the shop run side by side,
+ * both must use the same number for a lock.
  */
 export const advisoryLocks = {
   /** The process that migrates the database holds this lock. */
@@ -15,17 +15,23 @@ export const advisoryLocks = {
    * time.
    */
   comparison: 7_261_004,
-  /** Lets one of several workers report a broken invariant. */
+  /** With this lock, only one of the workers reports broken invariants at a time. */
   invariants: 7_261_005,
-  /** Lets one of several processes report a wrong clock. */
+  /** With this lock, only one of the processes reports a wrong clock at a time. */
   clocks: 7_261_006,
   /** Each command that changes the key file holds this lock. */
   keys: 7_261_007,
-  /** Each writer that adds or removes an admin holds this lock, so that the shop always keeps one admin. */
+  /**
+   * Each writer that adds or removes an admin holds this lock, so that the shop always has at least one
+   * admin.
+   */
   admins: 7_261_008,
   /** Each request that creates the first admin holds this lock. */
   firstAdmin: 7_261_009,
-  /** Each writer of settings holds this lock, even when a setting has no row yet that could be locked. */
+  /**
+   * Each writer of settings holds this lock. A lock on a row is not enough, because a new setting has no row
+   * yet.
+   */
   settings: 7_261_010,
   /**
    * Each writer that checks whether a price change is allowed holds this lock. Therefore the shop never
@@ -34,18 +40,18 @@ export const advisoryLocks = {
    */
   priceGuard: 7_261_017,
   /**
-   * One lock per staff user. The second key of the lock is a hash. Each action by which the staff user gives
-   * away goods or money holds this lock.
+   * One lock per staff user. The second key of the lock is a hash. A transaction holds this lock when the
+   * staff user gives away goods or money.
    */
   givingOfStaff: 7_261_018,
-  /** Lets one of several workers queue the mails to staff. */
+  /** With this lock, only one of the workers queues the mails to staff at a time. */
   staffNotices: 7_261_131,
   /**
    * A process holds this lock when it records a failing job, the job's next success, or refused payment
    * pages.
    */
   jobs: 7_261_132,
-  /** Lets one of several workers count the stock levels. */
+  /** With this lock, only one of the workers counts the stock levels at a time. */
   shelves: 7_261_133,
   /**
    * One lock per network. The second key of the lock is a hash. Each request that places an order holds the
@@ -70,17 +76,20 @@ export const advisoryLocks = {
    * the account's address.
    */
   mailbox: 7_261_145,
-  /** Lets one of several workers report outdated exchange rates. */
+  /** With this lock, only one of the workers reports outdated exchange rates at a time. */
   rates: 7_261_013,
   /** With this lock, only one of the workers reports late delivery channels at a time. */
   channels: 7_261_150,
-  /** Lets one of several workers report a full disk. */
+  /** With this lock, only one of the workers reports a full disk at a time. */
   room: 7_261_019,
-  /** Lets one of several workers check the invariants. */
+  /** With this lock, only one of the workers checks the invariants at a time. */
   invariantRounds: 7_261_014,
-  /** Lets one of several workers add the waiting changes to the counts that the lists show. */
+  /**
+   * With this lock, only one of the workers at a time adds the waiting changes to the counts that the lists
+   * show.
+   */
   counts: 7_261_015,
-  /** Lets one of several workers count the sales of products. */
+  /** With this lock, only one of the workers counts the sales of products at a time. */
   salesTallies: 7_261_016,
   /** With this lock, only one of the processes makes a backup and verifies it at a time. */
   backups: 7_261_069,
@@ -92,8 +101,10 @@ export const advisoryLocks = {
    * that another transaction is recording as sold.
    */
   soldElsewhere: 7_261_036,
-  /** Lets one of several workers compute the daily sales. */
+  /** With this lock, only one of the workers computes the daily sales at a time. */
   salesDays: 7_261_062,
-  /** Lets one of several workers count the pairs of products that are bought together. */
+  /**
+   * With this lock, only one of the workers at a time counts the pairs of products that are bought together.
+   */
   productPairs: 7_261_138,
 } as const;

@@ -49,9 +49,9 @@ export async function grantApplicationRights(ownerUrl: string, role: string): Pr
 }
 
 /**
- * Each role that may already place orders also gets the right to read and write the tables that the owner
+ * Each role that already has the right to place orders also gets the right to use all tables that the owner
  * creates later. While a migration runs, processes of the former version still place orders. The migration's
- * triggers write to new tables before `grantApplicationRights` runs.
+ * triggers then write to new tables even before `grantApplicationRights` runs.
  * @param owner a connection with the role that owns the tables
  */
 export async function grantRightsOnNewTables(owner: pg.Client): Promise<void> {

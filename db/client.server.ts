@@ -19,16 +19,16 @@ const CONNECTION_WAIT_MS = 5_000;
 
 /**
  * The time for which the pool keeps an unused connection, in milliseconds. A new connection is slow, because
- * PostgreSQL starts a process for it, reads the catalogs and plans each statement again. By default, the
- * driver closes an unused connection after 10 seconds. Without a longer time, most page requests in a shop
- * with few visitors would need a new connection (decision 0086).
+ * PostgreSQL must start a process, read the catalogs and plan each statement again. By default, the driver
+ * closes an unused connection after 10 seconds. Without a longer time, most page requests in a shop with few
+ * visitors would need a new connection (decision 0086).
  */
 const IDLE_MS = 10 * 60_000;
 
 /**
- * Maximum time for which a transaction may be idle, in milliseconds. A process can hang in a transaction.
- * Without the limit for idle transactions, the locks of a hanging process would stay until the connection of
- * the process breaks. All other work on the same order would wait until that connection breaks.
+ * Maximum time in milliseconds for which a transaction is allowed to be idle. A process can hang in a
+ * transaction. Without this limit, the locks of a hanging process would stay until its connection breaks. All
+ * other work on the same order would wait until that connection breaks.
  */
 const STANDSTILL_MS = 60_000;
 
@@ -81,11 +81,11 @@ const RETRIED = new Set(["40001", "40P01"]);
 
 /**
  * Runs one use case in one transaction. Retries a serialization failure or a deadlock up to three times.
- * `work` must have no effect outside the database, because it may run several times.
+ * `work` must have no effect outside the database, because it can run several times.
  * @param opening the lock statements and reads that are sent together with BEGIN in one round trip. `work`
  * receives the rows of the `opening` statements. The key of the rows is the name of the statement. The
- * statements in `opening` must not write. If BEGIN failed, a write in `opening` would commit without the rest
- * of the use case.
+ * statements in `opening` must not write. If BEGIN failed, a write in `opening` would be committed without
+ * the rest of the use case.
  * @param durability The table in decision 0081 must contain each use of a value other than the default.
  */
 export async function inTransaction<T, Opening extends NamedStatements = NamedStatements>(
@@ -103,8 +103,8 @@ export async function inTransaction<T, Opening extends NamedStatements = NamedSt
 }
 
 /**
- * This function replaces the query builder's own transaction, which never releases a connection that breaks
- * before the transaction begins. With the query builder's transaction, the pool would soon have no free
+ * This function replaces the query builder's own transaction function. That function never releases a
+ * connection that breaks before BEGIN. With the query builder's transaction, the pool would soon have no free
  * connection after a restart of the database server.
  */
 async function transact<T, Opening extends NamedStatements>(
@@ -155,7 +155,10 @@ const connectionOf = (tx: object): pg.PoolClient => {
   return client;
 };
 
-/** Runs one statement in the transaction, or separately on any connection of `db`. */
+/**
+ * Runs one statement in the given transaction. When `from` is `db`, the statement runs on any free
+ * connection.
+ */
 export async function run<Row>(from: Transaction | typeof db, bound: BoundStatement<Row>): Promise<Row[]> {
   const { rows } = await (from === db ? pool : connectionOf(from)).query(bound);
   return rows as Row[];

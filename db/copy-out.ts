@@ -19,9 +19,9 @@ const CHUNK = 262_144;
 const WAITING_MAX = 4;
 
 /**
- * Runs a COPY TO STDOUT statement and yields its rows in chunks of 256 KiB. A chunk can end inside a row.
- * The driver's own COPY stream handles each row as a separate object, which takes longer than the server
- * needs for the row.
+ * Runs a COPY TO STDOUT statement and yields its rows in chunks of 256 KiB. A chunk can end inside a row. The
+ * driver's own COPY stream handles each row as an object. This takes longer than the server needs to produce
+ * the row.
  */
 export async function* copyOut(client: ClientBase, statement: string): AsyncGenerator<Buffer> {
   const rows = new CopyOut(statement);
@@ -33,7 +33,7 @@ export async function* copyOut(client: ClientBase, statement: string): AsyncGene
   }
 }
 
-/** A query object for the driver. During the copy, this object reads the socket, and the driver does not. */
+/** A query object for the driver. During the copy, this object reads the socket instead of the driver. */
 class CopyOut implements Submittable {
   readonly #statement: string;
   readonly #waiting: Buffer[] = [];

@@ -1,5 +1,6 @@
 /**
- * The time at which the disk and, if present, a synchronous standby store a transaction (decision 0081).
+ * When a transaction must be stored on the disk and, if there is one, on a synchronous standby (decision
+ * 0081).
  *
  * - "at commit": the disk stores the transaction before other transactions can see its changes. "at commit"
  * is the default.
@@ -24,8 +25,9 @@ export const BEGIN: Record<Durability, string> = {
 
 /**
  * Waits until every committed transaction is on the disk. The statement runs as a separate transaction, which
- * writes a message to the write-ahead log. The server writes the write-ahead log to the disk in order. One
- * disk write serves all connections that wait.
+ * writes a message to the write-ahead log. The server writes this log to the disk in sequence, so all earlier
+ * transactions are on the disk before this message. When several connections wait, one disk write is enough
+ * for all of them.
  */
 const FLUSH = "select pg_logical_emit_message(true, 'handover', '')";
 

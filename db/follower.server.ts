@@ -4,9 +4,9 @@ import { openPool, pool } from "./client.server.ts";
 import { parsePosition, ReplayTrack } from "./replay-track.ts";
 
 /**
- * The follower is the server of DATABASE_READ_URL. This streaming replica may answer reads of the back
- * office. This module decides whether the replica may answer reads at the moment. `read-only.server.ts` sends
- * the reads of the back office to the replica.
+ * The follower is the server of DATABASE_READ_URL. This streaming replica can answer reads of the back
+ * office. This module decides whether the replica is currently allowed to answer reads. `read-only.server.ts`
+ * sends the reads of the back office to the replica.
  */
 
 /**
@@ -52,8 +52,8 @@ class Follower {
   }
 
   get state(): FollowerState {
-    // When a comparison of the follower with the primary gets no answer, the calculated lag of the follower
-    // grows. When the lag is greater than the maximum, `state` must report "behind".
+    // When the comparison with the primary gets no answer, the follower's lag grows with the time. Above the
+    // maximum lag, `state` must report "behind".
     return this.#state === "in use" && this.#lag() > this.#lagMaxMs ? "behind" : this.#state;
   }
 
@@ -95,8 +95,7 @@ class Follower {
 
   async #compare(): Promise<void> {
     const at = performance.now();
-    // When the primary does not answer, the process records no new position of the primary, so the lag of the
-    // follower grows.
+    // When the primary does not answer, the process records no new position, so the follower's lag grows.
     const wrote = pool
       .query<{ position: string }>("select pg_current_wal_flush_lsn()::text as position")
       .then(({ rows }) => this.#track.primaryWrote(parsePosition(rows[0]?.position ?? "0/0"), at))

@@ -1,10 +1,10 @@
 import { type ResolveFnOutput, registerHooks } from "node:module";
 
 /**
- * Saves over two seconds of processor time at the start of a process that loads Drizzle from its files.
- * Without this hook, Node parses Drizzle's package.json again for each file, to learn whether the file is a
- * module. The package.json of Drizzle has 180 KB. Import this file first, and then import Drizzle with a
- * dynamic import. Alternatively, preload this file with `--import`.
+ * Saves more than two seconds of processor time when a process starts and loads Drizzle from its files.
+ * Without this hook, Node parses Drizzle's package.json for each file again. Node does so to learn whether
+ * the file is a module. The package.json of Drizzle has 180 KB. Import this file first, and then import
+ * Drizzle with a dynamic import. Alternatively, preload this file with `--import`.
  */
 const found = new Map<string, ResolveFnOutput>();
 

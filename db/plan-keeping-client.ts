@@ -2,8 +2,8 @@ import pg from "pg";
 import { env } from "#env";
 
 /**
- * The maximum number of named prepared statements. PostgreSQL plans each statement beyond this maximum again
- * at each execution.
+ * The maximum number of named prepared statements. When there are more statements, PostgreSQL plans each
+ * additional statement again at each execution.
  */
 const PLANS_MAX = 400;
 const planNames = new Map<string, string>();
@@ -14,7 +14,8 @@ const IS_UNNAMED = env.DATABASE_STATEMENTS === "unnamed";
 
 /**
  * A client that prepares each statement under a name. The query builder always writes the same text for a
- * query. For most of the shop's statements, planning costs the server more than execution.
+ * query, so the server can use the prepared plan again. For most of the shop's statements, planning costs the
+ * server more than execution.
  */
 export class PlanKeepingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the driver has many overloads; all arguments are passed on
@@ -65,7 +66,7 @@ export async function sendTogether<T>(client: pg.ClientBase, send: () => Promise
   }
 }
 
-/** Calls a function with the code of each error that the server sends on a connection. */
+/** Registers a function that is called with the code of each error that the server sends on a connection. */
 export function onServerError(client: pg.ClientBase, hear: (code: string | undefined) => void): void {
   (client as unknown as Driver).connection.on("errorMessage", ({ code }) => hear(code));
 }

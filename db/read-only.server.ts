@@ -6,7 +6,7 @@ import { databaseErrorCode, isDatabaseAway } from "./health/database-errors.ts";
 import { type ReadScope, scopes } from "./read-scope.server.ts";
 
 /**
- * A database that can only be read. A follower may answer its queries. The data of the follower can be up to
+ * A database that can only be read. A follower can answer the queries. The data of the follower can be up to
  * 30 seconds old. Use this database for lists, exports and reports of the back office. Never use this
  * database for a decision about money, stock, rights or a credential.
  */
@@ -31,9 +31,9 @@ export function readAfter<T>(given: { after: string | undefined; mayLag: boolean
 }
 
 /**
- * The request that starts an export writes an audit row. Nevertheless, this function lets the export read
- * from the follower. The export reads its rows after the request has ended, so this function chooses the
- * follower while the request still runs.
+ * Only a request that writes nothing may read from the follower, but the request that starts an export writes
+ * an audit row. Nevertheless, this function lets the export read from the follower. The export reads its rows
+ * after the request has ended, so this function chooses the follower while the request still runs.
  */
 export function readExport<T>(rows: AsyncGenerator<T>): AsyncGenerator<T> {
   const scope = scopes.getStore();
@@ -78,7 +78,10 @@ class ReadingClient {
   }
 }
 
-/** The follower cancelled the read, because it conflicted with the replay of a change. */
+/**
+ * The follower cancelled the read, because the read was in conflict with a change that the follower had to
+ * replay.
+ */
 const CANCELLED_BY_REPLAY = "40001";
 /**
  * The statement took too long. The read is not repeated on the primary, because the primary would need as
@@ -104,8 +107,7 @@ const client = new ReadingClient();
 const builder = drizzle(client as unknown as pg.Pool, drizzled);
 
 /**
- * The only function that reads from a follower. The function reads from the primary, except inside
- * `readAfter` and `readExport`.
+ * Only `readOnlyDb` reads from a follower. Outside `readAfter` and `readExport`, all reads go to the primary.
  */
 export const readOnlyDb: ReadOnlyDatabase = Object.assign(builder, {
   query: <Row extends pg.QueryResultRow>(text: string | pg.QueryConfig, values?: unknown[]) =>

@@ -15,7 +15,7 @@ export interface ReadScope {
 export const scopes = new AsyncLocalStorage<ReadScope>();
 
 /**
- * Runs work whose reads need the current data of the primary. Other reads of the same request may use older
+ * Runs work that must read the current data of the primary. Other reads of the same request may use older
  * data.
  */
 export function readFromPrimary<T>(work: () => T): T {

@@ -27,7 +27,7 @@ it("a follower counts as up to date while the primary writes nothing", () => {
   expect(track.heldUntil).toBe(3_000);
 });
 
-it("ReplayTrack treats an older copy of the follower as outdated until the copy replays a new position", () => {
+it("ReplayTrack treats a follower as outdated after its log position moves back, until the follower replays a newer position", () => {
   const track = new ReplayTrack();
   track.primaryWrote(100n, 1_000);
   track.followerReplayed(100n);

@@ -36,8 +36,8 @@ export class ReplayTrack {
   }
 
   followerReplayed(position: bigint): void {
-    // When the position is lower than before, another server answers now, for example an older copy. The lag
-    // of this server is unknown until it has replayed a newly recorded position of the primary.
+    // When the follower's position is lower than before, another server answers now, for example an older
+    // copy. The lag of this server is unknown until it has replayed a newly recorded position of the primary.
     if (position < this.#replayed) this.#heldUntil = Number.NEGATIVE_INFINITY;
     this.#replayed = position;
     this.#advance();

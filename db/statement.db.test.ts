@@ -57,7 +57,7 @@ describe("a statement", () => {
 });
 
 describe("statements that are sent in one round trip", () => {
-  it("a statement sees the changes of a transaction after an earlier statement of the round trip waited for that transaction", async () => {
+  it("when a statement waits for a transaction, the next statement of the round trip sees the changes of that transaction", async () => {
     await run(db, write({ key: KEY, value: "old" }));
     const isLocked = Promise.withResolvers<void>();
     const mayCommit = Promise.withResolvers<void>();
@@ -100,7 +100,7 @@ describe("statements that are sent in one round trip", () => {
     });
   });
 
-  it("together() returns the rows of a list of statements as one list under the name of the list", async () => {
+  it("together() returns one list of rows for each named list of statements", async () => {
     const echo = statement<{ value: number }, { value: number }>("test_list", "select :value::int as value");
     const named = { none: [], several: [echo({ value: 2 }), echo({ value: 3 })], one: echo({ value: 1 }) };
     expect(await together(db, named)).toEqual({

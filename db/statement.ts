@@ -14,8 +14,8 @@ export interface BoundStatement<Row> {
 }
 
 /**
- * Statements of one round trip, by name. A name may also have a list of statements as its value, and this
- * list may be empty.
+ * Statements of one round trip, by name. The value of a name can also be a list of statements, and this list
+ * can be empty.
  */
 export type NamedStatements = Readonly<
   Record<string, BoundStatement<unknown> | readonly BoundStatement<unknown>[]>

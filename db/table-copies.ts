@@ -15,8 +15,8 @@ export interface SequenceState {
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /**
- * Changes the transaction so that the text form of values and the order of rows do not depend on the server's
- * settings. Call `fixTextForms` in the transaction that copies the tables.
+ * Changes settings of the transaction. After that, the text form of values and the sequence of rows do not
+ * depend on the server's settings. Call `fixTextForms` in the transaction that copies the tables.
  */
 export async function fixTextForms(client: ClientBase): Promise<void> {
   // Without synchronized scans, each COPY reads a table from its first page.
@@ -52,7 +52,7 @@ export async function listTables(client: ClientBase): Promise<CopiedTable[]> {
   return ordered;
 }
 
-/** Returns the tables in the order of their size, the largest first. */
+/** Returns the tables sorted by size, the largest first. */
 export async function largestFirst(
   client: ClientBase,
   tables: readonly CopiedTable[],
@@ -74,9 +74,9 @@ export const copyOutStatement = (table: CopiedTable): string =>
   `copy public.${quoted(table.name)} (${table.columns.map(quoted).join(", ")}) to stdout`;
 
 /**
- * Returns the statement that imports the rows. The statement keeps the values of identity columns. The table
- * must have been truncated in the same transaction. `freeze` marks the imported rows as visible to all
- * transactions. Later reads then do not need to mark each row.
+ * Returns the statement that imports the rows. The imported rows keep their values in identity columns. The
+ * same transaction must truncate the table before the import. `freeze` marks the imported rows as visible to
+ * all transactions. Later reads then do not need to mark each row.
  */
 export const copyInStatement = (table: CopiedTable): string =>
   `copy public.${quoted(table.name)} (${table.columns.map(quoted).join(", ")}) from stdin (freeze)`;
@@ -146,7 +146,7 @@ export async function enableTriggers(client: ClientBase, { name }: CopiedTable):
 }
 
 /**
- * Locks the tables, so that no other transaction can read or write these tables until this transaction ends.
+ * Locks the tables until this transaction ends, so that no other transaction can read or write them.
  */
 export async function lockTables(client: ClientBase, tables: readonly CopiedTable[]): Promise<void> {
   const names = tables.map(({ name }) => `public.${quoted(name)}`);

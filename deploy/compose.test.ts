@@ -9,7 +9,7 @@ const text = readFileSync(join(ROOT, "compose.yaml"), "utf8");
 const [before = "", rest = ""] = text.split(/^services:$/m);
 const [services = "", volumes = ""] = rest.split(/^volumes:$/m);
 
-/** The lines of each service, by the name of the service. */
+/** The lines of each service in compose.yaml. The key is the name of the service. */
 const blocks = new Map(
   services
     .split(/^(?= {2}[a-z]+:$)/m)
@@ -58,14 +58,15 @@ describe("every name in compose.yaml exists", () => {
     expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
   });
 
-  it("every service used in compose.yaml exists, and has a health check when another service waits for its health", () => {
+  it("every service on which compose.yaml depends exists, and has a health check when the dependency requires a healthy service", () => {
     const needed = [...services.matchAll(/^ {6}([a-z]+):\n {8}condition: (\w+)$/gm)];
     expect(needed.length).toBeGreaterThanOrEqual(5);
     for (const [, name = "", condition] of needed) {
       const block = blocks.get(name) ?? "";
       expect(block, name).not.toBe("");
       if (condition === "service_healthy") {
-        // The containers that run the shop use the health check in the image.
+        // The containers that run the shop use the health check in the image, so compose.yaml must not
+        // disable it.
         expect(block, name).not.toContain("disable: true");
         expect(block, name).toMatch(/^ {4}(?:healthcheck:|<<: \*shop)$/m);
       }
@@ -85,8 +86,8 @@ describe("every secret file in compose.yaml", () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it("the first start creates every secret file of compose.yaml in a volume of the service that reads the file", () => {
-    /** For each volume, the folder in which make-secrets.mjs creates the files. */
+  it("the first start creates each secret file of compose.yaml in a volume that the reading service mounts", () => {
+    /** For each volume, the folder in which make-secrets.mjs creates the files of this volume. */
     const made = new Map(mounts(blocks.get("secrets") ?? "").map(({ source, target }) => [source, target]));
     let seen = 0;
     for (const [name, block] of blocks) {

@@ -19,7 +19,7 @@ describe("the image", () => {
     for (const image of images) expect(image).toMatch(/^docker\.io\/library\/[\w:.-]+@sha256:[\da-f]{64}$/);
   });
 
-  it("the Dockerfile copies only files that exist in the project or in its build", () => {
+  it("the Dockerfile copies only files that exist in the project or in the build output", () => {
     const copied = [...dockerfile.matchAll(/^COPY --from=sources (.+) \S+$/gm)].flatMap(([, paths = ""]) =>
       paths.split(" ").map((path) => path.replace("/shop/", "")),
     );
@@ -33,7 +33,7 @@ describe("the image", () => {
     expect(copied.filter((path) => !allowed.includes(path))).toEqual([]);
   });
 
-  it("every container starts only files that exist in the project or in its build", () => {
+  it("every container starts only files that exist in the project or in the build output", () => {
     const run = [...`${dockerfile}\n${compose}`.matchAll(/"((?:build|deploy|server)\/[\w./-]+)"/g)].map(
       ([, file = ""]) => file,
     );

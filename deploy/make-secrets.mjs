@@ -15,7 +15,7 @@ import { join } from "node:path";
 const FOLDER = process.argv[2] ?? "/secrets";
 const ROLES = { superuser: "postgres", owner: "shop", application: "shop_app" };
 
-/** The file appears complete or not at all. */
+/** Writes a draft first and then renames it, so that the file is never incomplete. */
 function write(path, content, mode) {
   const draft = `${path}.draft`;
   writeFileSync(draft, content, { mode });
@@ -24,8 +24,8 @@ function write(path, content, mode) {
 
 function passwordOf(name) {
   const file = join(FOLDER, "database", name);
-  // The database container runs under another account. Therefore this other account needs the right to read
-  // the password file.
+  // The database container runs under another user account. Therefore every account must be able to read the
+  // password file.
   if (!existsSync(file)) write(file, randomBytes(24).toString("hex"), 0o444);
   return readFileSync(file, "utf8");
 }

@@ -9,8 +9,8 @@ const NODE = "/srv/handover/node_modules/.bin/node";
 const analyzer = ["/usr/bin/systemd-analyze", "/bin/systemd-analyze"].find(existsSync);
 const where = analyzer ? "" : " (skipped: this machine has no systemd-analyze)";
 /**
- * The maximum exposure level, multiplied by ten. The units have level 1.7, and systemd rates levels up to 2
- * as "OK".
+ * The maximum exposure level that systemd-analyze is allowed to report, multiplied by ten. The units have
+ * level 1.7, and systemd rates levels up to 2 as "OK".
  */
 const MOST_EXPOSURE = 20;
 
@@ -18,8 +18,8 @@ describe.skipIf(!analyzer)(`systemd reads the units${where}`, () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), "handover-units-"));
-    // systemd-analyze requires an existing program, but the installation folder does not exist on this
-    // machine.
+    // systemd-analyze requires that the program exists. The installation folder does not exist here, so the
+    // test uses another path of Node.
     for (const name of readdirSync(UNITS)) {
       const text = readFileSync(join(UNITS, name), "utf8");
       writeFileSync(join(folder, name), text.replaceAll(NODE, process.execPath));
@@ -48,7 +48,7 @@ describe.skipIf(!analyzer)(`systemd reads the units${where}`, () => {
     expect(analyze("verify", "--man=no", file).said).toContain("handover-setup.service");
   });
 
-  it("the exposure level that systemd computes for a unit is at most the maximum", () => {
+  it("systemd computes for each unit an exposure level of at most the allowed maximum", () => {
     for (const file of files())
       expect(analyze("security", "--offline=yes", `--threshold=${MOST_EXPOSURE}`, file)).toMatchObject({
         status: 0,

@@ -3,8 +3,8 @@ import { join } from "node:path";
 
 /**
  * Removes the packages that no process of the image needs, and moves the project's Node to `node`. Runs in
- * the folder of the project while the image is built. `npm run lab -- image` starts the image, and thereby
- * detects a missing package.
+ * the folder of the project while the image is built. `npm run lab -- image` starts the image, and so detects
+ * when the script has removed a package that is needed.
  */
 
 const MODULES = "node_modules";

@@ -72,7 +72,8 @@ describe("the documents", () => {
       .map(([, name]) => name);
     const [, schema = ""] = /\.object\(\{(.*?)^ {2}\}\)/ms.exec(read("env.server.ts")) ?? [];
     const settings = [...schema.matchAll(/^ {4}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name);
-    // Reads only the first column, because the column of defaults in the table also names settings.
+    // Reads only the first column of the table, because the column with the default values also names
+    // settings.
     expect([...new Set(named)].toSorted()).toEqual(settings.toSorted());
   });
 

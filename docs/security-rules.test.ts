@@ -31,7 +31,7 @@ describe("the list of keys and algorithms in docs/security.md", () => {
     expect(idle).toEqual([]);
   });
 
-  it("docs/security.md lists the same scrypt parameters and the same uses of the token key as the code", () => {
+  it("docs/security.md lists the same scrypt parameters and the same purposes of the token key as the code", () => {
     const sourceOf = (file: string) => readFileSync(new URL(file, root), "utf8");
     const [, uses = ""] = /TokenUse =([^;]*);/.exec(sourceOf("domain/security/vault/token-key.ts")) ?? [];
     expect([...uses.matchAll(/"([a-z-]+)"/g)].map(([, use]) => use)).toEqual([
@@ -130,8 +130,11 @@ describe("the rules", () => {
   ];
   const inOneLine = (many: string) => many.replace(/\s+/g, " ");
 
-  it.each(LIMITS)("the rules in docs/security.md state the limit of the code: %s", (sentence, file, code) => {
-    expect(inOneLine(text)).toContain(sentence);
-    expect(inOneLine(readFileSync(new URL(file, root), "utf8"))).toContain(code);
-  });
+  it.each(LIMITS)(
+    "the rules in docs/security.md state the same limit as the code: %s",
+    (sentence, file, code) => {
+      expect(inOneLine(text)).toContain(sentence);
+      expect(inOneLine(readFileSync(new URL(file, root), "utf8"))).toContain(code);
+    },
+  );
 });

@@ -61,7 +61,7 @@ describe("docs/operations/notifications.md", () => {
     }
   });
 
-  it("the examples for adding a channel have addresses and types that the shop accepts", () => {
+  it("the examples for adding a channel use addresses and event types that the shop accepts", () => {
     const examples = `${notifications}\n${read("../scripts/commands/channels.ts")}`.matchAll(
       /channels add (\w+) --name (\w+) --address (\S+)(?: --token-file \S+)? --types (\S+)/g,
     );

@@ -11,7 +11,7 @@ describe("the commands of the laboratory", () => {
     expect(files.filter((file) => !existsSync(new URL(file, ROOT)))).toEqual([]);
   });
 
-  it("the laboratory's README lists all laboratory commands, in the order of the list that the laboratory prints", () => {
+  it("the laboratory's README lists all laboratory commands, in the same sequence as the list that the laboratory prints", () => {
     const readme = readFileSync(new URL("README.md", import.meta.url), "utf8");
     expect([...readme.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, name]) => name)).toEqual(names);
   });

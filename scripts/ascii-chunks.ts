@@ -1,8 +1,8 @@
 import type { Plugin } from "vite";
 
 /**
- * Returns JavaScript code in which escapes replace all characters outside ASCII. The returned code behaves
- * like the original code.
+ * Replaces every character outside ASCII in JavaScript code with an escape sequence, and returns the new
+ * code. The returned code behaves like the original code.
  */
 export const inAscii = (code: string): string =>
   code.replace(/[^\0-\x7f]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);

@@ -1,6 +1,6 @@
 /**
- * The file that each command runs. With `inside`, the file runs in place of bootstrap in the same process,
- * and handles signals itself.
+ * The file that each command runs. With `inside`, the file runs in the process of bootstrap instead of a new
+ * process, and handles signals itself.
  */
 export const COMMANDS = {
   start: { file: "build/start/start.js", build: true, inside: true },
@@ -44,8 +44,8 @@ BUILD_SOURCES.push(
 );
 
 /**
- * Each step is a program from node_modules or a script of the project. The last step fails when a page is too
- * heavy.
+ * Each step is a program from node_modules or a script of the project. The last step fails when the files of
+ * a page are too large.
  */
 export const BUILD_STEPS = [
   ["react-router", "build"],

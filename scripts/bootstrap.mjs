@@ -40,8 +40,8 @@ const digest = (text) => createHash("sha256").update(text).digest("hex");
 const readIfThere = (file) => (existsSync(file) ? readFileSync(file, "utf8").trim() : undefined);
 
 /**
- * Runs a program to its end. Resolves with the exit code and the captured output of the program. Forwards
- * SIGINT, SIGTERM and SIGHUP to the program.
+ * Runs a program and waits until the program ends. Resolves with the exit code and the captured output of the
+ * program. Forwards SIGINT, SIGTERM and SIGHUP to the program.
  */
 function run(program, args, options = {}) {
   return new Promise((done, fail) => {
@@ -70,7 +70,7 @@ const isInterrupted = (code) => code === 130 || code === 143 || code === 129;
 const installKey = () =>
   `${digest(readFileSync(join(ROOT, "package-lock.json")))} ${process.platform}-${process.arch}`;
 
-/** Whether the packages that npm recorded after its last install are the packages of the lockfile. */
+/** Whether the packages of the last npm installation have the versions that the lockfile names. */
 function matchesLockfile() {
   try {
     const wanted = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")).packages;
@@ -104,7 +104,7 @@ function writeStamp(file, content) {
   } catch {}
 }
 
-/** @param next the step after the installation, in words */
+/** @param next a text that names the step after the installation */
 async function install(next) {
   if (isInstalled()) return;
   await whileAlone(async () => {
@@ -139,7 +139,8 @@ function printDone(began, next) {
 }
 
 /**
- * Returns the path of the project's own Node, or else of the running Node when that Node is new enough.
+ * Returns the path of the project's own Node. Without it, returns the path of the running Node when this Node
+ * is new enough.
  * @throws Stop when no suitable Node is available.
  */
 function chooseNode() {
@@ -175,8 +176,8 @@ function sourcesKey() {
 
 /**
  * Builds when the sources changed since the last complete build. The script removes the stamp of the last
- * build before a build, and writes a new stamp after the build. An interrupted build has no stamp.
- * @param next the step after the build, in words; undefined for `npm run build`
+ * build before a build, and writes a new stamp after the build. Therefore, an interrupted build has no stamp.
+ * @param next a text that names the step after the build; undefined for `npm run build`
  */
 async function build(node, next) {
   const isBuilt = () => readIfThere(BUILD_STAMP) === sourcesKey();
@@ -235,8 +236,8 @@ async function main() {
   const file = join(ROOT, command.file);
   const all = [...(command.args ?? []), ...args];
   if (!command.inside) return (await run(node, [file, ...all])).code;
-  // A fresh process does not hold the memory that the checks in this file have used. If this process ran the
-  // program itself, the C library would keep unused memory for each thread.
+  // A new process does not keep the memory that the checks in this file have used. This variable limits the
+  // memory that the C library keeps for threads. The variable has an effect only in a new process.
   process.env.MALLOC_ARENA_MAX ??= "2";
   if (command.build) become(node, [...LEAN, "--import", END_WITH_STARTER, file, ...all]);
   process.argv = [node, file, ...all];

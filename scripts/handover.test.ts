@@ -13,7 +13,7 @@ const file = (name: string, content: string) => {
   return join(folder, name);
 };
 
-/** Runs the command line with a database URL on which no server listens. */
+/** Runs the command line with the URL of a database server that does not run. */
 function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
   const command = fileURLToPath(new URL("./handover.ts", import.meta.url));
   const settings = {

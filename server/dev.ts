@@ -3,8 +3,8 @@ import { runShop } from "./start/shop.ts";
 import { watchSources } from "./start/source-watch.ts";
 
 /**
- * `npm run dev`: runs the whole shop from its sources. Vite updates open pages. Changed processes are
- * restarted.
+ * `npm run dev`: runs the whole shop from its sources. Vite updates the pages that are open in a browser.
+ * When the code of another process changes, this process is restarted.
  */
 await runShop({
   nodeEnv: "development",
@@ -12,7 +12,7 @@ await runShop({
   worker: ["server/worker.ts"],
   sandbox: [`${SANDBOX_SOURCE}/main.ts`],
   onRunning: ({ web, worker, sandbox }) => {
-    // Vite reloads all modules of the web process except its entry module.
+    // The web process restarts for these files only, because Vite reloads all its other modules.
     watchSources(["server/web-dev.ts", "addresses.ts", "env.server.ts"], () => web?.restart());
     watchSources(["server", "domain", "db", "messages", "addresses.ts", "env.server.ts"], () =>
       worker?.restart(),

@@ -3,8 +3,8 @@ import { newestMigration } from "#db/health/known-migrations.ts";
 import { requireKnownSchema, SchemaRejected } from "#db/health/schema-version.ts";
 
 /**
- * The exit code of a process that rejects its database. The commands of the command line use the same exit
- * code.
+ * The exit code of a process that rejects its database because the schema is newer. The commands of the
+ * command line use the same exit code.
  */
 const REFUSED = 3;
 

@@ -16,8 +16,8 @@ interface Log {
 /**
  * Checks the rights of the provider's key once at the start of a process, and logs each missing right. The
  * check never throws and never delays the start. When the provider does not answer, the check logs that the
- * rights are unknown. When a real key has all rights, the check logs one line about the key. The check omits
- * the line about complete rights when the key belongs to the card sandbox.
+ * rights are unknown. When a key has all rights, the check logs one line that says so. The check does not log
+ * this line for a key of the card sandbox.
  */
 export async function reportKeyRights(
   log: Log,
@@ -29,8 +29,8 @@ export async function reportKeyRights(
   const { pauseMs = PAUSE_MS, mode = connection.mode } = options;
   for (let attempt = 1; attempt <= TRIES; attempt++) {
     if (attempt > 1) await wait(pauseMs, undefined, { ref: false });
-    // The database may be unavailable, or the process may be stopping. Other code reports an unavailable
-    // database and the stop of a process.
+    // The check can fail because the database is unavailable or the process is stopping. Other code reports
+    // both problems, so this function ignores the error.
     const check = await checkKeyRights().catch(() => null);
     if (!check) continue;
     for (const { name, describe } of account.rights) if (check.missing.includes(name)) log.lacks(describe);

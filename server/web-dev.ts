@@ -47,8 +47,8 @@ function handle(incoming: IncomingMessage, outgoing: ServerResponse): void {
 }
 
 gracefulShutdown(server, { begin: () => server.closeAllConnections(), close: () => vite.close() });
-// Vite serves every source file, so the server listens on this machine only, unless HOST names a single
-// address.
+// Vite serves every source file. Therefore the server listens only on this machine, unless HOST contains one
+// specific network address.
 server.listen(env.PORT, env.HOST === "0.0.0.0" ? "127.0.0.1" : env.HOST, () => {
   console.log(`Handover runs in development mode at ${env.APP_URL}`);
   process.send?.("listening");

@@ -30,8 +30,8 @@ import { subscribeToCatalog } from "./web/page-cache/catalog-notices.ts";
 import { boundedServer, gracefulShutdown } from "./web/serve.ts";
 
 /**
- * The interval at which the process compares the clocks, and the maximum wait for the first comparison at the
- * start, in milliseconds.
+ * The interval at which the process compares its clock with the database's clock, and the longest wait for
+ * the first checks at the start. Both are in milliseconds.
  */
 const CLOCKS_MS = 30_000;
 const FIRST_CHECK_MS = 2_000;
@@ -46,8 +46,8 @@ const following = env.DATABASE_READ_URL ? startFollowing(env.DATABASE_READ_URL, 
 const live = new LiveUpdates(undefined, presence, following && untilReplayed);
 const { listen, pages, admission } = createListener({ build, assets, isStopping: () => isStopping, live });
 const notices = subscribeToCatalog(env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? "", {
-  // Clear the cached reads before the cached pages. A page that is rendered after a change of the catalog
-  // must not use data from before the change.
+  // Clear the cached database reads first and the cached pages afterwards. A page that is rendered after a
+  // change of the catalog must not use data from before the change.
   changed: (table) => {
     invalidateReads();
     pages?.cache.catalogueChanged();

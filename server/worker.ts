@@ -77,7 +77,7 @@ const codeOf = (error: unknown) =>
   error instanceof Error && "code" in error ? String(error.code) : undefined;
 
 /**
- * The check of the invariants may be BEHIND_SECONDS behind the changes, for example after an import. A
+ * The check of the invariants is allowed to be BEHIND_SECONDS seconds late, for example after an import. A
  * smaller delay needs no action and is not logged.
  */
 const BEHIND_SECONDS = 60;
@@ -157,7 +157,7 @@ const jobs = startRecurringJobs(
     { name: "shelves", everySeconds: 5, work: () => watchStock() },
     { name: "restock mails", everySeconds: 5, work: () => sendRestockMails() },
     { name: "counts", everySeconds: 5, work: () => addCountChanges() },
-    // A run reads all orders of each changed day.
+    // One run reads all orders of each changed day, so the job rests for a long time after a run.
     { name: "sales days", everySeconds: 20, restsTimes: 20, work: () => refreshSalesDays() },
     { name: "thumbnails", everySeconds: 60, work: () => drawThumbnails() },
     { name: "renditions", everySeconds: 15, work: () => composeRenditions() },
@@ -170,13 +170,13 @@ const jobs = startRecurringJobs(
     { name: "provider list", everySeconds: 60, work: () => pollEvents() },
     { name: "old events", everySeconds: 3600, work: async () => (await pruneEvents()) > 0 },
     { name: "invariants", everySeconds: 60, work: checkChanges },
-    // The job itself checks whether the nightly check of all invariants, or the check of an active alert, is
-    // due.
+    // The job runs every 10 minutes and starts only a check that is due. It is the nightly check of all
+    // invariants or the check of an active alert.
     { name: "all invariants", everySeconds: 600, work: checkWholeShop },
     { name: "disk", everySeconds: 30, work: () => watchRoom() },
     { name: "audit head", everySeconds: HEAD_SECONDS, work: async () => void (await announceHead()) },
     { name: "rates", everySeconds: 600, work: () => watchRates() },
-    // The job itself checks whether the daily backup, or another attempt, is due.
+    // The job runs every minute and itself checks whether a daily backup or a repeated attempt is due.
     { name: "backups", everySeconds: 60, work: makeBackup },
     { name: "requested backups", everySeconds: 3, work: makeRequestedBackup },
     { name: "keys", everySeconds: ANNOUNCE_SECONDS, work: () => announceKeys("worker") },
@@ -203,7 +203,7 @@ const mails = hearMails(
   (error) => log.error(describeError(error), "notifications of new mails do not arrive"),
 );
 
-// The metrics port itself belongs to the web process, so the worker uses the next port.
+// The web process uses the port METRICS_PORT itself, so the worker uses the next port number.
 const metrics = env.METRICS_PORT ? openMetrics(env.METRICS_PORT + 1) : undefined;
 
 function openMetrics(port: number) {

@@ -11,15 +11,15 @@ import type { Caller } from "#domain/kernel/caller.ts";
 import { inLanguage } from "#messages/language.server.ts";
 
 /**
- * Helpers for tests of back-office pages. The helpers call loaders and actions like the router, and render on
- * the server in Portuguese.
+ * Helpers for tests of back-office pages. The helpers call loaders and actions as the router does, and render
+ * on the server in Portuguese.
  */
 
 const ORIGIN = "http://localhost:3000";
 
 /**
- * Builds the arguments of a loader or an action for an address. The return type is `never`, which is
- * assignable to the argument type of every route.
+ * Builds the arguments with which the router would call a loader or an action for a URL. The return type is
+ * `never`, which is assignable to the argument type of every route.
  */
 export function argsOf(caller: Caller, address: string, form?: Record<string, string>): never {
   const url = new URL(address, ORIGIN);

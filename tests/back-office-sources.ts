@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "#app/routes.ts";
 
-/** An address of the site map, and the route file that serves the address. */
+/** A path below /admin, and the route file that serves this path. */
 export interface Place {
   pattern: string;
   file: string;

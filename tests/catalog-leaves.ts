@@ -16,8 +16,8 @@ export function leavesOf(path: string, messages: unknown): Leaf[] {
 }
 
 /**
- * Sample arguments for message functions. Each sample fits some functions. Tests can find each sample in the
- * resulting texts.
+ * Sample arguments for message functions. Each sample is a valid argument for some of the functions. Tests
+ * can find each sample in the resulting texts.
  */
 export const SAMPLE_NUMBER = 4_217;
 export const SAMPLE_NAME = "Xyzzy";
@@ -40,8 +40,8 @@ export function textsOf({ value }: Leaf): string[] {
       const texts = leavesOf("", value(...values)).flatMap(textsOf);
       if (texts.length > 0 && !/undefined|NaN|\[object|Invalid/.test(texts.join())) return texts;
     } catch {
-      // The function rejected this sample, because the function takes another kind of argument. The next
-      // sample may fit.
+      // The function rejected this sample, because the function takes another kind of argument. The loop
+      // tries the next sample.
     }
   }
   return [];
@@ -61,8 +61,8 @@ const SAME_WORDS = new Set([
 ]);
 
 /**
- * Returns whether the Portuguese catalog may contain this text unchanged. Numbers, names, symbols and
- * addresses may be the same in both languages.
+ * Returns whether the Portuguese catalog is allowed to contain this text unchanged. Numbers, names, symbols
+ * and addresses can be the same in both languages.
  */
 export function isOfNoLanguage(text: string): boolean {
   const bare = text

@@ -3,8 +3,8 @@ import { afterAll, afterEach, expect, vi } from "vitest";
 import { openWorkerDatabase, type WorkerDatabase } from "./database-of-worker.ts";
 
 /**
- * In a test file, matches calls that change a module for the rest of the process, and calls that need a newly
- * loaded module. Test files that contain one of these calls get their own copy of the modules.
+ * Matches calls in a test file that change a module for the rest of the process or need a newly loaded
+ * module. Test files that contain one of these calls get their own copy of the modules.
  */
 const CHANGES_MODULES =
   /\b(vi\.((do)?mock|resetModules)|registerProvider|runLane|storeClaims|untilDrained)\(/;
@@ -36,14 +36,14 @@ if (former && (!isRestored || changesModules || former.changesModules)) {
 const database = former && isRestored ? former.database : await openWorkerDatabase();
 worker.handoverTests = { database, changesModules };
 // Tests start many more checkouts at the same time than the pool has connections. On a busy machine, the last
-// checkout would wait for a connection longer than the shop allows.
+// checkout would wait longer than the shop allows. Therefore, the pool waits longer in tests.
 const { pool } = await import("#db/client.server.ts");
 pool.options.connectionTimeoutMillis = CONNECTION_WAIT_MS;
 // The SDK waits at least half a second before it sends a failed request again. Tests do not need this wait.
 const { stripe } = await import("#domain/payments/stripe/stripe-client.server.ts");
 Object.assign(stripe, { getInitialNetworkRetryDelay: () => 0.01, getMaxNetworkRetryDelay: () => 0.02 });
-// Some test files load the messages of all languages, and other files load one language. Test files with all
-// languages and test files with one language run in the same worker.
+// Some test files load the messages of all languages, and other files load one language. Both kinds of files
+// run in the same worker, so each file resets the source of the current language.
 const { followRequests } = await import("#messages/language.server.ts");
 followRequests();
 const { clearShopClock } = await import("#domain/kernel/clock/shop-clock.ts");

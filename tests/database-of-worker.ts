@@ -24,7 +24,7 @@ export interface WorkerDatabase {
 
 /**
  * When the tables have grown by more than this number of bytes, a restore takes more time than a new copy of
- * the database. Below this growth, no vacuum removes the deleted rows from the table files.
+ * the database. With less growth, a restore is faster, although the deleted rows stay in the table files.
  */
 const GROWTH_BYTES = 8 * 1024 ** 2;
 
@@ -141,8 +141,8 @@ async function endConnections(): Promise<void> {
 }
 
 /**
- * Undoes the changes that tests have made to the shop's settings. A test file may have loaded the module of
- * the settings again.
+ * Undoes the changes that tests have made to the shop's settings. The function imports the settings module,
+ * because a test file may have loaded this module again.
  */
 async function restoreSettings(settings: Env): Promise<void> {
   const { env } = await import("#env");
@@ -164,7 +164,8 @@ interface Restorer {
 
 /**
  * Copies the initial rows of the database, and creates a database function that restores these rows. Returns
- * undefined when the role may not disable triggers, for example on the database server of DATABASE_URL.
+ * undefined when the role is not allowed to disable triggers, for example on the database server of
+ * DATABASE_URL.
  */
 async function prepareRestore(url: string): Promise<Restorer | undefined> {
   const client = new pg.Client({ connectionString: url });

@@ -13,7 +13,10 @@ declare module "vitest" {
   interface ProvidedContext {
     databaseServerUrl: string;
     templateDatabase: string;
-    /** The server URL of a role that may disable triggers, or the unchanged URL when no such role exists. */
+    /**
+     * The server URL of a role that is allowed to disable triggers, or the unchanged URL when no such role
+     * exists.
+     */
     restoringServerUrl: string;
     /** The folder for the data folders of the test workers. */
     dataFolders: string;
@@ -21,9 +24,9 @@ declare module "vitest" {
 }
 
 /**
- * Provides one real PostgreSQL server for the run. The server is the server of DATABASE_URL, or an embedded
- * temporary server that does not wait until its writes are on the disk. Migrates one template database. Each
- * test file works on its own copy of the template.
+ * Provides one real PostgreSQL server for the run. The server is the one in DATABASE_URL. Without
+ * DATABASE_URL, an embedded temporary server starts that does not wait for writes to the disk. Migrates one
+ * template database. Each test file works on its own copy of the template.
  */
 export async function setup(project: TestProject) {
   const given = project.config.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL;
@@ -68,7 +71,7 @@ async function dropDatabases(serverUrl: string, template: string): Promise<void>
   for (const { name } of rows) await administer(serverUrl, `drop database if exists ${name} with (force)`);
 }
 
-/** Returns the address of another database on the same server. */
+/** Returns the URL of another database on the same server. */
 export function databaseUrl(serverUrl: string, name: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
@@ -76,8 +79,8 @@ export function databaseUrl(serverUrl: string, name: string): string {
 }
 
 /**
- * The error code of `drop database` while an autovacuum process still uses the database. Only a superuser may
- * end an autovacuum, so the caller waits the few seconds until the autovacuum ends.
+ * The error code of `drop database` while an autovacuum process still uses the database. Only a superuser is
+ * allowed to end an autovacuum, so the caller waits the few seconds until the autovacuum ends.
  */
 const VACUUM_IS_THERE = "42501";
 

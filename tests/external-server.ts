@@ -31,7 +31,7 @@ export interface ExternalServer {
    */
   ownerUrl: string;
   applicationUrl: string;
-  /** The URL of a role that may create databases. Backup proofs use the role that may create databases. */
+  /** The URL for a role that is allowed to create databases. Backup proofs use this role. */
   proofUrl: string;
   /** The passwords of the three roles. */
   passwords: readonly string[];

@@ -22,7 +22,7 @@ describe("the failed tests of a report", () => {
     ]);
   });
 
-  it("the list of failed tests contains the failed Playwright tests, also those in nested groups", () => {
+  it("the list of failed tests contains the failed Playwright tests, including tests in nested groups", () => {
     const spec = (title: string, ok: boolean) => ({
       title,
       file: "x.e2e.ts",

@@ -1,6 +1,6 @@
 /**
  * Texts that are known to break pages, files, mails and logs. The shop must reject each text with a message,
- * or store and show the text as plain text. No page may contain MARK as unescaped markup.
+ * or store and show the text as plain text. No page is allowed to contain MARK as unescaped markup.
  */
 export const MARK = "hostile7Qf3";
 

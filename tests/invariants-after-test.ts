@@ -12,7 +12,7 @@ import { wholeShop } from "#domain/operations/invariants/scope.ts";
 import { env } from "#env";
 
 /**
- * Combines the queries of invariants into one SQL statement. Each resulting row is the code of a broken
+ * Combines the queries of invariants into one SQL statement. Each row of the result is the code of a broken
  * invariant.
  */
 const asOne = (invariants: readonly Invariant[]) =>
@@ -69,9 +69,9 @@ export async function findBrokenAfterTest(): Promise<BrokenInvariant[] | undefin
 }
 
 /**
- * Checks every invariant, with the same result as `findBrokenInvariants`. PostgreSQL plans this one statement
- * once per connection. Without this prepared statement, PostgreSQL would plan every query again for each
- * test. The invariants of the reports are checked only when a report table has rows.
+ * Checks every invariant, with the same result as `findBrokenInvariants`. PostgreSQL plans this one prepared
+ * statement only once per connection. With separate statements, PostgreSQL would plan every query again for
+ * each test. The invariants of the reports are checked only when a report table has rows.
  */
 export async function findBroken(): Promise<BrokenInvariant[]> {
   const { rows: found } = await (await connect()).query<{ code: string }>({ name: "invariants", text: most });

@@ -32,9 +32,9 @@ export const longTestFiles: Readonly<
 };
 
 /**
- * Test files that `npm test` runs and `npm run check` leaves out, because the check of a commit must take at
- * most three minutes. The list contains races, random sequences, database tests that take at least two
- * seconds, and unit tests that take at least three seconds.
+ * Test files that `npm test` runs and `npm run check` leaves out, because this check must take at most three
+ * minutes. The list contains races, random sequences, database tests that take at least two seconds, and unit
+ * tests that take at least three seconds.
  */
 export const slowTestFiles: readonly string[] = [
   "tests/faults/**",

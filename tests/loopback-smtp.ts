@@ -56,7 +56,7 @@ function converse(socket: Socket, received: ReceivedMail[], recipientAnswer: () 
         .replaceAll("\0", " ");
       return say(`535 5.7.8 Authentication failed for${given}`);
     }
-    // EHLO offers no encryption.
+    // The answer to EHLO offers no encryption, so the server rejects STARTTLS.
     if (verb === "STAR") return say("502 5.5.1 Unknown command");
     if (verb === "MAIL") {
       mail = { from: line.slice(10), to: [], raw: "" };

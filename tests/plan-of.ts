@@ -3,9 +3,9 @@ import { vi } from "vitest";
 import { pool } from "#db/client.server.ts";
 
 /**
- * Returns the query plans, as texts, of the statements that a read sends. The planner ignores indexes on
- * small tables, so sequential scans and sorts are disabled. With this setting, a plan contains a sequential
- * scan or a sort only when PostgreSQL can use no index.
+ * Returns the query plans of all statements that `read` sends, as texts. The planner ignores indexes on small
+ * tables, so sequential scans and sorts are disabled. With this setting, a plan contains a sequential scan or
+ * a sort only when PostgreSQL can use no index.
  */
 export async function plansOf(read: () => Promise<unknown>): Promise<string[]> {
   const spy = vi.spyOn(pool, "query");

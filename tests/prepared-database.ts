@@ -36,6 +36,6 @@ export async function setup(): Promise<() => void> {
  */
 export function copyPreparedDatabase(dataDir: string): void {
   const cluster = process.env[PREPARED];
-  // `cp -Rp` keeps the owner and the modes, which PostgreSQL checks.
+  // `cp -Rp` preserves the owner and the permissions of the files, because PostgreSQL checks both.
   if (cluster) execFileSync("cp", ["-Rp", cluster, prepareServerPaths(dataDir).cluster]);
 }

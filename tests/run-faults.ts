@@ -7,9 +7,9 @@ import { type FaultRecord, RECORDS } from "./faults/record-fault.ts";
 import { REPORTS, runStep, vitest } from "./run-step.ts";
 
 /**
- * `npm run faults`: runs only the fault tests, at their full numbers, and prints one table at the end. Exit
- * code 0: every fault test passed and reached its full count. 1: at least one fault test failed or missed its
- * count. 2: wrong usage.
+ * `npm run faults`: runs only the fault tests, with their full numbers of cases, and prints one table at the
+ * end. Exit code 0: every fault test passed and reached its full count. 1: at least one fault test failed or
+ * missed its count. 2: wrong usage.
  */
 
 const HELP = `Usage: npm run faults -- [options]
@@ -82,7 +82,7 @@ function readTests(report: string): RanTest[] {
 const readRecords = (): FaultRecord[] =>
   readdirSync(RECORDS).map((name) => JSON.parse(readFileSync(`${RECORDS}/${name}`, "utf8")) as FaultRecord);
 
-/** Reports the progress every 30 seconds, because one test at full numbers takes minutes. */
+/** Reports the progress every 30 seconds, because a test with its full number of cases takes minutes. */
 function startWords(ids: readonly FaultId[]): () => void {
   const began = Date.now();
   const timer = setInterval(() => {

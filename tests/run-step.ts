@@ -19,11 +19,11 @@ export const vitest = (name: string, ...projects: string[]): { command: string[]
 });
 
 interface StepOptions {
-  /** The function writes all output of the program to standard error. */
+  /** When true, the function writes all output of the program to standard error. */
   quiet?: boolean;
   /**
-   * The value "at the end" prints the output only after the program has ended. The value "at the end"
-   * prevents the outputs of programs that run at the same time from being mixed.
+   * The value "at the end" prints the output only after the program has ended. In this way, the outputs of
+   * programs that run at the same time do not mix.
    */
   output?: "at once" | "at the end";
   /** A text that the function prints before the output of the program. */
@@ -31,8 +31,8 @@ interface StepOptions {
 }
 
 /**
- * Runs a program of node_modules or a Node script, and resolves with the exit code. A signal to this process
- * ends the program first and this process afterwards. The promise then never resolves.
+ * Runs a program of node_modules or a Node script, and resolves with the exit code. When this process gets a
+ * signal, the program ends first, and then this process ends. In this case, the promise never resolves.
  */
 export function runStep(command: readonly string[], options: StepOptions = {}): Promise<number> {
   const [program = "", ...rest] = command;

@@ -7,8 +7,8 @@ import { LEAVE_LONG_TESTS, PROOF_TAG } from "./long-tests.ts";
 import { REPORTS, runStep, vitest } from "./run-step.ts";
 
 /**
- * Runs every check that a commit must pass, and prints one last line with the totals. Steps that leave a
- * processor idle for part of their time run side by side. Exit code 0 when nothing failed, otherwise 1.
+ * Runs every check that a commit must pass, and prints one last line with the totals. Steps that do not keep
+ * a processor busy all the time run at the same time. Exit code 0 when nothing failed, otherwise 1.
  *
  * `--fast` skips the steps that need the built shop (the processes and the browser) and the slow test files.
  * `--changed` also skips a test when no file that it imports differs from the last commit.
@@ -48,7 +48,7 @@ function tests(name: string, project: string): Step {
 const checkedFiles = options.changed ? ["--no-errors-on-unmatched", ...changedFiles()] : ["."];
 
 /**
- * The rounds run one after the other, and the steps of a round run side by side. More steps at once take
+ * The rounds run one after the other, and the steps of a round run at the same time. More steps at once take
  * longer in total, because the browser, the database and the commands then wait for each other.
  */
 const runs: Step[][] = [

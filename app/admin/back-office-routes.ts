@@ -9,7 +9,7 @@ export interface BackOfficeRoute {
   pattern: string;
   /** The route file, as a path in `app/`. */
   file: string;
-  /** A route with "public" opens without a session. */
+  /** A route with the value "public" can be opened without a session. */
   needs: Need | "public";
   /** Whether the sidebar lists the route. The sidebar lists the screens in the order of this table. */
   isInMenu: boolean;

@@ -2,7 +2,7 @@ import { listPath } from "#app/admin/design/list/list-address.ts";
 import { screens } from "./screens.ts";
 
 const LOGIN = "/admin/login";
-/** The maximum length of a destination. A longer destination is dropped. */
+/** The maximum length of a destination. The function ignores a longer destination. */
 const ADDRESS_MAX = 1000;
 
 /**

@@ -38,7 +38,10 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Keeps the frame around a failed, missing or forbidden page, when the staff member is known. */
+/**
+ * When the staff member is known, the error page of a failed, missing or forbidden page appears inside the
+ * back-office frame.
+ */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const thrown = isRouteErrorResponse(error) ? (error.data as { shell?: LayoutData | null } | null) : null;

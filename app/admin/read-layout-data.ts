@@ -11,8 +11,8 @@ export async function readLayoutData(staff: Staff): Promise<LayoutData> {
   const { siteName, storeTimeZone: timeZone } = await cacheRead("all settings", () => readSettings());
   const { email, fullName, role, permissions, hasSecondFactor, hasPasskeys, mustEnrol } = staff;
   const lines = mustEnrol ? [] : await readNotices(staff);
-  // The server adds the address of the list to each line of the bell, so no page loads the table of these
-  // addresses.
+  // The server adds the address of the list to each line of the bell. Therefore the browser does not need the
+  // table of these addresses.
   const notices = lines.map((line) => ({ ...line, to: noticePlace(line.kind, staff) }));
   const rights = { role, permissions, hasSecondFactor, hasPasskeys, mustEnrol };
   return { siteName, email, fullName, ...rights, timeZone, notices, screens: shownScreens(staff) };

@@ -18,7 +18,8 @@ const beforeEnrolment: ReadonlySet<string> = new Set(["security", "confirm"]);
  */
 export const requireStaffOnPage: MiddlewareFunction<Response> = async ({ url, context, pattern }, next) => {
   const caller = context.get(callerContext);
-  // The router writes the pattern of a route without a leading slash.
+  // The router writes the pattern of a route without a leading slash, and the table of routes has patterns
+  // with a slash.
   const route = routeOf(`/${pattern.replace(/^\//, "")}`);
   if (caller.kind !== "staff") {
     if (route?.name === "missing") throw data({ shell: null }, { status: 404, headers: PERSONAL });

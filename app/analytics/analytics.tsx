@@ -24,8 +24,8 @@ export function Analytics({ pagesAlone = false }: { pagesAlone?: boolean }) {
     const before = last.current;
     last.current = url;
     if (before === url) return;
-    // A page that replaces its own address, for example while the visitor types a search, is not a new page
-    // view.
+    // When a page replaces its own address, this is not a new page view. An example is a visitor who types a
+    // search.
     if (before && type === "REPLACE" && new URL(before).pathname === pathname) return;
     if (!before) record(pageLoad(address, document.title, document.referrer));
     record(pageView(address));

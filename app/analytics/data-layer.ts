@@ -2,7 +2,7 @@ import type { AnalyticsEvent } from "#app/analytics/events.ts";
 
 declare global {
   interface Window {
-    /** The events of this page, for scripts on the page. The shop sends the events to no server. */
+    /** The events of this page, for scripts on the page. The shop does not send the events to any server. */
     dataLayer?: AnalyticsEvent[];
   }
 }

@@ -103,7 +103,7 @@ describe("the events of a navigation", () => {
     });
   });
 
-  it('the events of a navigation use "direct" as the referrer when none is known', () => {
+  it('the events of a navigation use "direct" as the referrer when the browser reports no referrer', () => {
     expect(navigation(at("/"), "")).toMatchObject({ referrer: "direct", pageName: "home" });
     expect(navigation(at("/"), "about:blank")).toMatchObject({ referrer: "direct" });
   });

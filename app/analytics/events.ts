@@ -55,7 +55,7 @@ const urlOf = (address: PageAddress) => {
 };
 
 /**
- * Returns a custom event. The caller passes the values of the event. The caller must never pass a value that
+ * Returns a custom event. The caller passes the values of the event. The values must never contain text that
  * a user typed into a form.
  */
 export function customEvent(event: string, details: Record<string, string> = {}): CustomEvent {

@@ -34,7 +34,8 @@ function nameOf(form: HTMLFormElement): { id: string; name: string } {
 
 /**
  * Records a filled-in field when the field loses the focus, and records every submitted form. `disclosureOf`
- * decides how much of a value is recorded. Returns a function that stops recording.
+ * decides whether the value itself, only its existence, or nothing is recorded. Returns a function that stops
+ * recording.
  */
 export function watchForms(): () => void {
   /**
@@ -52,8 +53,8 @@ export function watchForms(): () => void {
     recorded.set(target, value);
     record(event);
   };
-  // Records the value of a select box or toggle at once, because React may replace the control before the
-  // control loses the focus.
+  // Records the value of a select box or toggle immediately, because React can replace the control before it
+  // loses the focus.
   const onChoice = (event: Event) => {
     const { target } = event;
     if (target instanceof HTMLSelectElement || (isControl(target) && isToggle(target))) onLeave(event);

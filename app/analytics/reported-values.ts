@@ -39,7 +39,8 @@ const TOLD_LENGTH = 100;
 export function reportedValue(field: FieldSnapshot, value: string): string | undefined {
   const disclosure = disclosureOf(field);
   if (disclosure === "never") return undefined;
-  // An e-mail address or a long number in a search box was probably typed by mistake.
+  // An e-mail address or a long number in a search box was probably typed by mistake, so the function does
+  // not record it.
   if (disclosure === "redacted" || /@|\d{7,}/.test(value.replace(/[\s().-]/g, ""))) return REDACTED;
   return value.slice(0, TOLD_LENGTH);
 }
@@ -64,7 +65,7 @@ export interface ReportedAddress {
 /**
  * Returns the part of an address that analytics may record. The query and the hash are recorded only on pages
  * with public addresses. Unknown query parameters are omitted. A path segment that looks like a token is
- * removed. The rules for addresses remove the session id of the success page and all tokens of links.
+ * removed. These rules remove the session id of the success page and all tokens of links.
  */
 export function reportedAddress(address: ReportedAddress): ReportedAddress {
   const path = address.path

@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 describe("a load without a connection", () => {
-  it("a page load without a connection waits until the page starts the load again", async () => {
+  it("a page load without a connection stays pending until the page repeats the load", async () => {
     const { device, connection, ask, leave } = open();
     const settled = vi.fn();
     const load = ask(UNREACHED).then(settled);
@@ -46,14 +46,14 @@ describe("a load without a connection", () => {
     await load;
   });
 
-  it("a held load ends with its error when the user navigates to another page", async () => {
+  it("a page load that waits for the connection fails with its original error when the user navigates away", async () => {
     const { ask, leave } = open();
     const load = ask(UNREACHED);
     leave();
     expect(await load).toBe(UNREACHED);
   });
 
-  it("a load without a connection returns its error when the shop answers the probe but the repeated load fails", async () => {
+  it("a load without a connection returns its connection error when the shop answers the probe but the repeated load fails", async () => {
     const { device, ask } = open();
     device.answers = true;
     const first = ask(UNREACHED);
@@ -99,7 +99,7 @@ describe("a navigation while the connection is lost", () => {
     return { device, connection, navigate };
   }
 
-  it("wantedAddress returns the address of a held navigation until the navigation ends", async () => {
+  it("wantedAddress returns the URL of a delayed navigation from the start of the navigation until its end", async () => {
     const { device, connection, navigate } = navigations();
     connection.reportLost();
     let arrive = () => {};

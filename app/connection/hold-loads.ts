@@ -7,8 +7,8 @@ type Connection = Pick<typeof ofThisPage, "isLost" | "reportLost" | "reportUnsen
 type Results = Record<string, { type: "data" | "error"; result: unknown }>;
 
 /**
- * When a load fails again within this time (in milliseconds) after the connection has returned, the lost
- * connection is not the cause.
+ * The time in milliseconds after the connection has returned. When a load fails again within this time, the
+ * lost connection is not the cause.
  */
 const REPEATED = 5_000;
 /**
@@ -39,8 +39,8 @@ export function holdWithoutConnection(connection: Connection = ofThisPage): Midd
     if (request.signal.aborted || !Object.values(results).some(isUnreached)) return results;
     if (request.method !== "GET") {
       connection.reportUnsent();
-      // The status 503 keeps the data, because the router runs no loaders after an action with a status of
-      // 400 or more. No loader runs.
+      // With the status 503 the page keeps its data. After an action with a status of 400 or more, the router
+      // runs no loaders. No loader runs.
       const unsent = { type: "data", result: data(undefined, { status: 503 }) } as const;
       return Object.fromEntries(Object.keys(results).map((id) => [id, unsent]));
     }
@@ -84,8 +84,8 @@ export function watchActs(onAct: () => void): () => void {
 /** Waits until the connection is back. Resolves with false when the shopper takes another action first. */
 async function isStillWanted(connection: Connection): Promise<boolean> {
   const later = new AbortController();
-  // The listeners do not receive the click that requested the navigation, because the function adds the
-  // listeners after the event of the click.
+  // The function adds the listeners after the click that requested the navigation, so the listeners do not
+  // receive this click.
   const stop = watchActs(() => later.abort());
   await connection.whenBack(later.signal);
   stop();
@@ -94,8 +94,8 @@ async function isStillWanted(connection: Connection): Promise<boolean> {
 
 /**
  * Delays navigations while the connection is lost. Without a connection, the router would fail to load the
- * page's code and reload the document, which shows the browser's error page. A later action of the shopper
- * ends a held navigation.
+ * page's code and would reload the document. The reload would show the browser's error page. A later action
+ * of the shopper ends a held navigation.
  */
 export function holdNavigations(connection: Connection = ofThisPage): ClientInstrumentation {
   return {

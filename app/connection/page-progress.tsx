@@ -41,13 +41,15 @@ export function ResumeNavigation() {
 
   const onBack = useEffectEvent((document: string | null, isEnded: boolean) => {
     if (isEnded && (wanted || document !== null)) {
-      // Navigates to the shown page, because only another navigation can end the held navigation.
+      // Navigates to the page that is already shown, because only another navigation can end the held
+      // navigation.
       return void navigate(shown, { replace: true, state: shown.state, preventScrollReset: true });
     }
     if (document !== null) return window.location.assign(document);
     if (!wanted) return;
     const { pathname, search } = window.location;
-    // After Back, the address bar already shows the new address.
+    // After Back, the address bar already shows the new address, so the navigation replaces the history
+    // entry.
     const replace = pathname === wanted.pathname && search === wanted.search;
     void navigate(wanted, { replace, state: wanted.state, preventScrollReset: replace });
   });

@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 describe("the connection", () => {
-  it("the connection is lost from the first report until the shop answers", async () => {
+  it("the connection counts as lost from the first reported failure until the shop answers a probe", async () => {
     const { device, probe, connection, notified } = open();
     device.answers = false;
     connection.reportLost();
@@ -44,7 +44,7 @@ describe("the connection", () => {
     expect(connection.isLost()).toBe(false);
   });
 
-  it("the connection resolves whenBack when the connection returns or the signal aborts", async () => {
+  it("whenBack resolves when the connection returns or when its signal is aborted", async () => {
     const { device, connection } = open();
     await connection.whenBack();
     device.answers = false;

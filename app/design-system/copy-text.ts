@@ -1,14 +1,15 @@
 /**
- * Copies a text to the clipboard. The text may be a pending promise, because browsers allow copying only
- * directly after a click. Returns false when the browser denies the copying. Over plain http the browser has
- * no clipboard API, so the function copies a selection.
+ * Copies a text to the clipboard. The text can be a pending promise. Browsers allow copying only directly
+ * after a click, so the function cannot wait for the text first. Returns false when the browser denies the
+ * copying. Over plain http the browser has no clipboard API, so the function selects the text and copies the
+ * selection.
  * @throws the rejection of `text`.
  */
 export async function copyText(text: Promise<string>): Promise<boolean> {
   if (navigator.clipboard && typeof ClipboardItem === "function") {
     const blob = text.then((value) => new Blob([value], { type: "text/plain" }));
-    // The code below awaits `blob` and `text` only later. Without the call of `catch`, the browser would
-    // report an unhandled rejection before the code awaits the promises.
+    // The code below awaits `blob` and `text` only later. Without `catch`, the browser would report an
+    // unhandled rejection when a promise fails before the code awaits it.
     blob.catch(() => undefined);
     try {
       await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);

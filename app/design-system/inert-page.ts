@@ -8,13 +8,14 @@ const OPERABLE = "[data-overlay], [data-toast-area], [data-base-ui-portal], [dat
 
 /**
  * Makes the page behind an open dialog or drawer inert, so Tab never reaches the page. The cleanup of the
- * layout effect runs before the dialog returns the focus to the page.
+ * layout effect runs before the dialog returns the focus to the page, because an inert page cannot get the
+ * focus.
  */
 export function useInertPage(open: boolean): void {
   useLayoutEffect(() => {
     if (!open) return;
     const made: HTMLElement[] = [];
-    // Waits for the next frame, because the dialog is not in the document before that frame.
+    // Waits for the next frame, because the dialog is added to the document only in that frame.
     const frame = requestAnimationFrame(() => {
       const overlays = document.querySelectorAll("[data-overlay]");
       if (overlays.length > 0) makeInert(document.body, made);

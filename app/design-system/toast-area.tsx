@@ -20,8 +20,8 @@ const look = {
 /**
  * The area of toasts: at the bottom right, above the button of the chat. On phones, and while a dialog or a
  * drawer is open, the area is at the top in the middle. Dialogs and drawers leave a height of `--toast-room`
- * free. `aria-live="off"` keeps the area operable beside an open drawer, because Base UI hides the rest of
- * the page but not live regions. A live region of the library Radix announces the toasts. `focusFirst`:
+ * free. Base UI hides the page beside an open drawer, but not a live region. Therefore `aria-live="off"`
+ * keeps the area usable there. A live region of the library Radix announces the toasts. `focusFirst` says
  * whether the user pressed F8 before the area was loaded.
  */
 export function ToastArea({
@@ -35,8 +35,8 @@ export function ToastArea({
 }) {
   const area = useRef<HTMLOListElement>(null);
   /**
-   * The element that had the focus before the area got the focus. The element that had the focus earlier gets
-   * the focus back when the toast closes.
+   * The element that had the focus before the area got the focus. This element gets the focus back when the
+   * toast closes.
    */
   const before = useRef<HTMLElement | null>(null);
 

@@ -7,8 +7,8 @@ export interface ToastMessage {
   lang?: string;
   duration?: number;
   /**
-   * Whether the toast is announced and reachable with F8, but not visible, because the page itself shows the
-   * result. While a dialog or a drawer covers the page, the toast is visible anyway.
+   * Whether screen readers announce the toast and F8 reaches it, while the toast is not visible because the
+   * page itself shows the result. While a dialog or a drawer covers the page, the toast is visible anyway.
    */
   quiet?: boolean;
   /** One action. The keyboard reaches the action with F8, then Tab. */

@@ -60,7 +60,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     const want = (event: Event) => {
       signs.abort();
       setAreaWanted(true);
-      // Once loaded, the area handles F8 itself.
+      // After the area has been loaded, it handles F8 itself.
       if (event instanceof KeyboardEvent && event.key === "F8") setFocusWanted(true);
     };
     for (const sign of SIGNS) window.addEventListener(sign, want, { passive: true, signal: signs.signal });

@@ -95,7 +95,7 @@ describe("deferScripts", () => {
     expect(codeOf(html)).not.toMatch(/^import /m);
   });
 
-  test("deferScripts fetches all modules after the first paint and runs the entry last, after the route modules", async () => {
+  test("deferScripts fetches all modules after the first paint, and runs the entry script after the route modules", async () => {
     const { settled, listeners, showFrames, window } = open();
     expect(await settled()).toEqual([]);
     listeners.background?.();

@@ -23,9 +23,9 @@ const PAINTED = `await new Promise((begin) => {
 
 /**
  * Delays a page's scripts until the first paint, because scripts and the first paint compete for a slow
- * connection. The function removes the preload links from the document. The starting script waits, then
- * fetches all modules at once and runs them in the router's order. When the document has no preload links or
- * no starting script, the function returns the document unchanged.
+ * connection. The function removes the preload links from the document. The starting script waits for the
+ * first paint, then fetches all modules at the same time and runs them in the router's order. When the
+ * document has no preload links or no starting script, the function returns the document unchanged.
  *
  * The effect was measured in pairs of runs on Lighthouse's throttled phone, for the home page and the product
  * page. The largest contentful paint falls from 2.8 s to 1.5 s (simulated), and from 2.7 s to 2.0 s

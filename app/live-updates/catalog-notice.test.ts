@@ -22,7 +22,7 @@ describe("catalogNotice", () => {
     });
     expect(catalogNotice("categories").title).toBe("Categories could not be loaded");
   });
-  it("catalogNotice has no language mark on a Portuguese page", () => {
+  it("catalogNotice sets no lang attribute on a Portuguese page", () => {
     setLanguageSource(() => "pt-BR");
     expect(catalogNotice("products")).toMatchObject({
       title: "Erro ao carregar produtos",

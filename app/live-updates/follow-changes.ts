@@ -55,7 +55,8 @@ function follow(address: string, topics: readonly string[], changed: (what: stri
       close();
     }
   };
-  // An open connection would prevent the browser from caching the page for Back.
+  // An open connection would prevent the browser from storing the page in its cache for Back. The function
+  // therefore closes the connection.
   const onHide = () => {
     hasGap = true;
     close();

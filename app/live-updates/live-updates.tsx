@@ -18,10 +18,10 @@ const MOMENT = 50;
 const RETRY = 10_000;
 
 /**
- * Revalidates the page when its data changes in the shop. The loaders run again without a navigation, so
- * scroll position and focus stay (spec S7.3, R43). While the page is hidden, the component does nothing. When
- * an update fails, the page keeps its data. When an update of the catalog fails, one notice appears until an
- * update succeeds (spec S8).
+ * Revalidates the page when its data changes in the shop. The loaders run again without a navigation, so the
+ * page keeps its scroll position and its focus (spec S7.3, R43). While the page is hidden, the component does
+ * nothing. When an update fails, the page keeps its data. When an update of the catalog fails, one notice
+ * appears until an update succeeds (spec S8).
  */
 export function LiveUpdates({ signedIn }: { signedIn: boolean }) {
   const location = useLocation();
@@ -45,8 +45,8 @@ export function LiveUpdates({ signedIn }: { signedIn: boolean }) {
     if (navigation.state !== "idle" || state !== "idle") return soon();
     last.current = performance.now();
     const { pathname, search } = window.location;
-    // The link Load More has changed the address without the router, so the function requests the list at its
-    // full length.
+    // Load More changes the address without the router. In that case, the function requests the list with all
+    // the pages that it shows.
     const isLonger = pathname === location.pathname && search !== location.search;
     const address = isLonger ? `${pathname}${search}` : `${location.pathname}${location.search}`;
     const onlyCategories = [...changes.current].every((what) => what === "categories");
@@ -60,7 +60,8 @@ export function LiveUpdates({ signedIn }: { signedIn: boolean }) {
   });
   const failed = useEffectEvent((hasFailed: boolean, onlyCategories: boolean) => {
     if (hasFailed && topic) {
-      // The notice in the header already reports a lost connection.
+      // When the connection is lost, the notice in the header already reports this, so the function shows no
+      // toast.
       if (topic === "catalogue" && !isFailing.current && !connection.isLost())
         toast(catalogNotice(onlyCategories ? "categories" : "products"));
       timer.current ??= setTimeout(() => reload(), RETRY);

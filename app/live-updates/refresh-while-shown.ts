@@ -9,8 +9,8 @@ type LoaderResults = Record<string, LoaderResult>;
 
 /**
  * The outcome of a load. `arrived` means that all data has arrived. `failed` means that some data is missing,
- * so the old data stays. `outrun` means that the data is stale, because the user submitted a form during the
- * load. Stale data is not shown.
+ * so the page keeps the old data. `outrun` means that the data is stale, because the user submitted a form
+ * during the load. Stale data is not shown.
  */
 export type Arrival = "arrived" | "failed" | "outrun";
 
@@ -33,11 +33,11 @@ const attempts = new Map<string, Attempt>();
 const forms = { waiting: 0, sent: 0 };
 
 /**
- * Runs a background load, which no user navigation requested. When the load fails, no error page appears. The
- * routes in `shown` keep their current data, which a form may have updated meanwhile. When `givesWay` is set
- * and a form of this page was in progress, all routes keep their data. The page must get the response to the
- * form before new data, because new data could remove the dialog that shows the result. The caller starts the
- * load again after the response to the form.
+ * Runs a load in the background, that is a load without a navigation of the user. When the load fails, no
+ * error page appears. The routes in `shown` keep their current data, which the answer to a form may have
+ * changed during the load. When `givesWay` is set and a form of this page was in progress, all routes keep
+ * their data. The page must get the response to the form before new data, because new data could remove the
+ * dialog that shows the result. The caller starts the load again after the response to the form.
  */
 export async function refreshWhileShown(
   address: string,
@@ -74,8 +74,8 @@ export const keepShownOnFailure: MiddlewareFunction<LoaderResults> = async ({ re
       if (!(isOutrun || isFailure(answer)) || !shown.has(id)) return [id, answer];
       if (!isOutrun) attempt.arrival = "failed";
       const kept = shown.get(id);
-      // A route has no data while it shows its error page. For a route that shows its error page, an empty
-      // entry would render the page without data.
+      // A route has no data while it shows its error page. Without data to keep, an empty entry would make
+      // the router render the page without data.
       return [id, kept === undefined ? answer : { type: "data", result: kept }];
     }),
   );
@@ -92,8 +92,8 @@ async function passForm(next: () => Promise<LoaderResults>): Promise<LoaderResul
 }
 
 /**
- * Returns whether a load failed. A load fails without a connection, and with an error that has no status or a
- * status of 500 and above. A redirect or a client error is a valid response.
+ * Returns whether a load failed. A load counts as failed when there is no connection, or when its error has
+ * no status or a status of 500 and above. A redirect or a client error is a valid response.
  */
 function isFailure({ type, result }: LoaderResult): boolean {
   const status = (result as { status?: unknown } | undefined)?.status;

@@ -17,7 +17,7 @@ function squares(path: string, size: number): boolean[][] {
 }
 
 describe("drawQrCode", () => {
-  it("drawQrCode fills the squares of level M and leaves a margin of one square", () => {
+  it("drawQrCode fills the squares for error correction level M, and leaves a margin of one square", () => {
     const { size, path } = drawQrCode(URI);
     const grid = squares(path, size);
     expect(grid).toEqual(encode(URI, { ecc: "M", border: 1 }).data);
@@ -26,7 +26,7 @@ describe("drawQrCode", () => {
     expect(grid[1]?.[1]).toBe(true);
   });
 
-  it("drawQrCode encodes level M in its format bits", () => {
+  it("drawQrCode writes error correction level M into the format bits", () => {
     const { size, path } = drawQrCode(URI);
     const grid = squares(path, size);
     // The squares beside the upper left finder pattern are the first two format bits, masked by 10. In the

@@ -40,7 +40,7 @@ export interface FormIntent {
 interface IntentBase<S extends z.ZodType> {
   /** The name of the action in the permission table. */
   action: BackOfficeAction;
-  /** The schema that the page validates with. */
+  /** The schema with which the page validates the input. */
   schema: S;
   failed: ErrorMessages;
   unexpected?: () => string;
@@ -62,8 +62,8 @@ interface FreeIntent<S extends z.ZodType> extends IntentBase<S> {
 /**
  * Builds one form action. `failed` returns the title of the toast for a domain error. When the specification
  * also defines the text of the toast, `failed` returns the title and the text. `unexpected` returns the
- * sentence that stands under the title after an unexpected error. An unexpected error is logged, and the page
- * keeps the user's input. `failed` and `unexpected` read the messages in the language of the request.
+ * sentence that is shown under the title after an unexpected error. An unexpected error is logged, and the
+ * page keeps the user's input. `failed` and `unexpected` read the messages in the language of the request.
  */
 export function onIntent<S extends z.ZodType, R>(intent: PlainIntent<S, R>): FormIntent;
 export function onIntent<S extends z.ZodType>(intent: FreeIntent<S>): FormIntent;
@@ -111,13 +111,13 @@ export function formAction(intents: Record<string, FormIntent>): FormAction {
       if (!staffCan(requireStaff(caller), intent.action)) throw new NotPermitted(intent.action);
       await countWrite(caller);
       const { toast, result, headers } = await intent.answer(caller, form);
-      // The database notification clears the cached reads too, but the next page may be read before the
-      // notification arrives.
+      // The database notification also clears the cached reads, but the browser may request the next page
+      // before the notification arrives.
       invalidateReads();
       const own = new Headers(headers);
       own.set("Cache-Control", "no-store");
-      // Message getters read the current language. The code copies the toast at once, because the language of
-      // the request is not known later.
+      // Message getters read the current language. The code copies the toast immediately, because later code
+      // does not know the language of the request.
       const answer: FormAnswer = { intent: name, ok: true, toast: toast ? { ...toast } : null, result };
       return data(answer, { headers: own });
     } catch (error) {

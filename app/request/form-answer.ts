@@ -105,9 +105,8 @@ export function addErrorMessages(
 }
 
 /**
- * A waiting time that is longer than the waiting time of every rate limit, in minutes. When the waiting time
- * is longer than this number of minutes, the user is locked out until the operator of the server removes the
- * lock.
+ * A number of minutes that is longer than the waiting time of every rate limit. When a waiting time is longer
+ * than this, the user is locked out until the operator of the server removes the lock.
  */
 const LOCKED_MINUTES = 60 * 24 * 30;
 const minutesLeft = ({ retryAfterSeconds = 60 }: DomainError["details"]) =>

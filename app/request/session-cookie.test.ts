@@ -26,7 +26,7 @@ describe("the session cookie", () => {
     );
   });
 
-  it("the session cookie and the cookies of the back office and of known browsers have the same attributes", async () => {
+  it("the session cookie, the back-office cookies and the known-browser cookie have the same attributes", async () => {
     const { adminCookie, challengeCookie, knownBrowserCookie } = await cookiesAt("https://shop.example");
     for (const cookie of [adminCookie(session()), challengeCookie("x"), knownBrowserCookie("x")])
       expect(cookie).toMatch(
@@ -34,7 +34,7 @@ describe("the session cookie", () => {
       );
   });
 
-  it("the cookie of the last write expires after a minute, and the shop ignores an invalid log position", async () => {
+  it("the cookie with the log position of the last write expires after a minute, and the shop ignores an invalid position", async () => {
     const { readWritten, writtenCookie } = await cookiesAt("https://shop.example");
     const cookie = writtenCookie("16/B374D848");
     expect(cookie).toBe(
@@ -53,7 +53,7 @@ describe("the session cookie", () => {
     expect(readSessionToken(request(cookie.split(";")[0]))).toBe(token);
   });
 
-  it("the session cookie is found among other cookies", async () => {
+  it("the shop finds the session cookie among other cookies", async () => {
     const { readSessionToken } = await cookiesAt("http://localhost:3000");
     expect(readSessionToken(request(`theme=dark; handover=${token}; other=a=b`))).toBe(token);
   });

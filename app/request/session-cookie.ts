@@ -28,21 +28,22 @@ const ORDER = `${PREFIX}handover-order`;
 const ADMIN_CHALLENGE = `${PREFIX}handover-admin-challenge`;
 
 /**
- * Only the browser that opened the page of an order's link has this cookie, so only this browser can press
- * the button on the page.
+ * Only the browser that opened the link of an order has this cookie. Therefore only this browser can press
+ * the button on the order's page.
  */
 const OPENING = `${PREFIX}handover-opening`;
 const OPENING_SECONDS = 600;
 
 /**
- * The cookie with the database position of the last write of a back-office session. The cookie is necessary
- * while the shop reads lists from a follower (a read replica).
+ * The cookie with the position of a back-office session's last write in the database log. The cookie is
+ * necessary while the shop reads lists from a follower (a read replica).
  */
 const ADMIN_WRITTEN = `${PREFIX}handover-admin-written`;
 const POSITION = /^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/;
 /**
- * The lifetime of the cookie in seconds. When the cookie expires, a follower (a read replica) either has
- * applied the write or lags too far behind. The shop does not use a follower that lags too far behind.
+ * The lifetime of the cookie in seconds. When the cookie expires, each follower (read replica) has either
+ * applied the write or is too far behind the primary. The shop does not read from a follower that is too far
+ * behind.
  */
 const WRITTEN_SECONDS = 60;
 
@@ -68,7 +69,7 @@ const GUEST_ADDRESS = /^[A-Za-z0-9_-]{4,400}$/;
 export const readGuestAddress = (request: Request): string =>
   Buffer.from(readCookie(request, GUEST, GUEST_ADDRESS) ?? "", "base64url").toString("utf8");
 
-/** Returns the Set-Cookie value that keeps the address of a guest. */
+/** Returns the Set-Cookie value that stores the email address of a guest in the browser. */
 export const guestCookie = (email: string): string =>
   `${GUEST}=${Buffer.from(email, "utf8").toString("base64url")}; ${ATTRIBUTES}`;
 
@@ -100,7 +101,7 @@ export const readWritten = (request: Request): string | undefined =>
   readCookie(request, ADMIN_WRITTEN, POSITION);
 
 /**
- * Returns the Set-Cookie value that stores the database position of a write. With the position of the write,
+ * Returns the Set-Cookie value that stores the position of a write in the database log. With this position,
  * the lists that the session reads later include the write.
  */
 export const writtenCookie = (position: string): string =>
@@ -115,8 +116,8 @@ export const adminCookie = (session: NewSession): string => cookieOf(ADMIN, sess
 /**
  * Returns the Set-Cookie value of an order session. The browser sends the cookie when it returns from the
  * payment page of another site, because the cookie is SameSite=Lax.
- * @param session.token null keeps the token of the request
- * @param untilClose lets the browser delete the cookie when it closes
+ * @param session.token the new token; null means that the browser keeps the token of the request
+ * @param untilClose true makes the browser delete the cookie when the browser closes
  */
 export function orderCookie(
   request: Request,

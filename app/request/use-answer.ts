@@ -2,9 +2,9 @@ import { useState } from "react";
 
 /**
  * Returns a fetcher's last response as React state. An effect that depends on the returned state runs for
- * each response. The router stores responses outside React's state, so a component may already render with a
- * response before React has noticed the change. An effect that depends on `fetcher.data` directly is
- * therefore sometimes skipped.
+ * each response. The router stores responses outside React's state. A component can therefore render with a
+ * new response before React notices the change. For this reason, React sometimes skips an effect that depends
+ * on `fetcher.data` directly.
  */
 export function useAnswer<T>(fetcher: { data?: T | undefined }): T | undefined {
   const [answer, setAnswer] = useState(fetcher.data);

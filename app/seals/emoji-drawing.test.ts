@@ -9,7 +9,7 @@ const addressOf = (text: string) =>
   /src="([^"]+)"/.exec(renderToStaticMarkup(createElement(Emoji, { text })))?.[1] ?? "";
 
 describe("an emoji in a line of text", () => {
-  it("an emoji in a line of text is an image of the shop, with an empty alternative text", () => {
+  it("an emoji in a line of text becomes an image from the shop, with an empty alternative text", () => {
     expect(renderToStaticMarkup(createElement(Emoji, { text: "🎨" }))).toMatch(
       /^<img src="\/emoji\/1f3a8\.svg" alt="" /,
     );

@@ -4,9 +4,9 @@ import { dirname, join } from "node:path";
 import { CODES_MAX, codesOf } from "./seal-addresses.ts";
 
 /**
- * Drawings of emoji. Emoji are drawings, so no page depends on the fonts of the visitor's device. The
- * drawings are the Twemoji graphics of the package @twemoji/svg (CC BY 4.0). Only the server reads the
- * drawings. Pages use the addresses of `seal-addresses.ts` and `emoji.tsx`.
+ * Drawings of emoji. The shop draws emoji as images, so no page depends on the fonts of the visitor's device.
+ * The drawings are the Twemoji graphics of the package @twemoji/svg (CC BY 4.0). Only the server reads the
+ * drawings. Pages get the addresses of the drawings from `seal-addresses.ts` and `emoji.tsx`.
  */
 
 /** Matches the address of an emoji's image. */

@@ -30,7 +30,7 @@ it("the pages and the link previews use the same inks", () => {
   expect(lightInkOf("/pictures/x.webp")).toBe(inks[0]?.light);
 });
 
-it("the lines of a seal have a contrast of at least 3 to their background in every ink and in both themes", () => {
+it("the lines of a seal have a contrast ratio of at least 3 against their background in every ink and theme", () => {
   for (const ink of inks)
     for (const theme of ["light", "dark"] as const) {
       const ground = mix(channels(ink[theme]), channels(surfaces[theme]), 0.09);

@@ -1,6 +1,6 @@
 /**
- * The constructions of the seals. Each construction draws lines around the origin, in the ring between an
- * inner radius (the hole) and an outer radius (the reach).
+ * The constructions of the seals. Each construction draws lines in a ring around the origin. The inner radius
+ * of the ring is called the hole, the outer radius the reach.
  */
 
 interface Space {
@@ -109,7 +109,8 @@ function drawEllipses({ reach, hole, between }: Space): Drawn {
   const count = Math.round(between(9, 19));
   const wide = Math.max(reach * between(0.34, 0.66), hole + 1);
   const innerCount = Math.round(between(7, 15));
-  // Rotated copies of an ellipse that is nearly a circle would look like one thick line.
+  // An ellipse that is nearly a circle is not suitable, because its rotated copies would look like one thick
+  // line.
   const innerReach = Math.max(wide * between(0.9, 1.2), hole + 18);
   const turn = between(0, Math.PI / count);
   return {
@@ -128,7 +129,8 @@ function drawEllipses({ reach, hole, between }: Space): Drawn {
 function drawWaves({ reach, hole, between }: Space): Drawn {
   const count = Math.round(between(4, 8));
   const turns = Math.round(between(5, 7));
-  // The curve does not pass through its points, so the points may be slightly outside the ring.
+  // The curve does not pass through its points, so it stays in the ring even when the points are slightly
+  // outside.
   const least = hole + between(4, 14);
   const [middle, swing] = [(reach + 3 + least) / 2, (reach + 3 - least) / 2];
   const turn = between(0, Math.PI);
@@ -183,8 +185,7 @@ const RINGS_MAX = 3;
 
 /**
  * Rounded triangles or squares in rings, from the outside to the inside. Each shape is rotated around the
- * center. Shapes with more corners are nearly circles, so rotated copies of such a shape would look like one
- * thick line.
+ * center. A shape with more corners is nearly a circle, so its rotated copies would look like one thick line.
  */
 function drawPolygons({ reach, hole, between }: Space): Drawn {
   const sides = Math.round(between(2.6, 4.4));

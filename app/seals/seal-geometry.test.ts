@@ -28,7 +28,7 @@ describe("sealGeometry", () => {
     expect(drawn.size).toBe(slugs.length + 1);
   });
 
-  it("sealGeometry uses every construction, and uses each construction with at least four different numbers of repetitions", () => {
+  it("sealGeometry uses every construction, each with at least four different numbers of repetitions", () => {
     expect(constructions.length).toBeGreaterThanOrEqual(4);
     for (const { name } of constructions) {
       const counts = new Set(many.filter(({ kind }) => kind === name).map(({ count }) => count));
@@ -48,7 +48,7 @@ describe("sealGeometry", () => {
     }
   });
 
-  it("sealGeometry never draws rotated polygons as a thick ring", () => {
+  it("sealGeometry never draws so many rotated polygons that the polygons look like a thick ring", () => {
     const drawn = many.filter(({ kind }) => kind === "polygons");
     expect(drawn.length).toBeGreaterThan(50);
     for (const { count, lines, rim } of drawn) {
@@ -67,7 +67,7 @@ describe("sealGeometry", () => {
     }
   });
 
-  it("sealGeometry is at most 6 KB and contains only path commands and plain numbers", () => {
+  it("sealGeometry returns at most 6 KB of path commands and plain numbers", () => {
     for (const { lines } of many) {
       expect(lines.join("").length).toBeLessThan(6_000);
       expect(lines.join("")).toMatch(/^[MLQaz0-9. -]+$/);

@@ -13,7 +13,7 @@ const products = Array.from({ length: 24 }, (_, index) => ({
 const sheetOf = (address: string) => address.split("#")[0] ?? "";
 
 describe("sealAddresses", () => {
-  it("sealAddresses puts eight seals on each sheet, each with the lines of its slug", () => {
+  it("sealAddresses puts eight seals on each sheet, and draws the lines of each seal from its slug", () => {
     const addresses = sealAddresses(products);
     expect(new Set(addresses).size).toBe(24);
     expect(new Set(addresses.map(sheetOf)).size).toBe(3);
@@ -31,7 +31,7 @@ describe("sealAddresses", () => {
     expect(turned).toEqual(sealAddresses(some));
   });
 
-  it("sealAddresses returns only one seal when a list contains the seal twice", () => {
+  it("sealAddresses puts a seal on the sheet only once when the list contains the same product twice", () => {
     const one = { slug: "a", emoji: "" };
     const [first, second] = sealAddresses([one, one]);
     expect(first).toBe(second);
@@ -58,7 +58,7 @@ describe("sealSheet", () => {
 });
 
 describe("a seal of a sheet", () => {
-  it("a seal refers to its own drawing on the sheet and to the larger drawing in the background", () => {
+  it("a seal on a page shows its small drawing and the larger background drawing from the same sheet", () => {
     const [from = ""] = sealAddresses([{ slug: "a", emoji: "A" }]);
     const html = renderToStaticMarkup(createElement(Seal, { slug: "a", emoji: "A", hasGhost: true, from }));
     expect(html).toContain(`<use href="${from}g"></use>`);

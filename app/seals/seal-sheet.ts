@@ -9,7 +9,7 @@ export const SEAL_SHEET =
 /**
  * Returns the sheet at an address that `SEAL_SHEET` matches, or undefined for any other address. Each seal is
  * an element `s0`, `s1`, …. `s0l` has only the lines of `s0`. The element `s0g` adds a larger seal behind
- * `s0`. The larger seal `s0g` fades into a corner.
+ * `s0`. The larger seal `s0g` becomes transparent towards a corner.
  */
 export function sealSheet(path: string): string | undefined {
   const names = SEAL_SHEET.exec(path)?.[1]?.split("_");

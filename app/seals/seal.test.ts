@@ -20,7 +20,7 @@ describe("the seal of a product", () => {
     expect(sealOf("🎨🎁").sheet.match(/<g transform=/g)).toHaveLength(2);
   });
 
-  it("the seal of a product contains the drawn fallback mark when the product has no emoji", () => {
+  it("the seal of a product contains a fallback shape when the product has no emoji", () => {
     expect(sealOf("").sheet).toContain('<path d="M0-11L11 0L0 11L-11 0z"');
     expect(sealOf("🎨").sheet).not.toContain("M0-11L11 0");
   });

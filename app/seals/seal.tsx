@@ -18,8 +18,8 @@ interface SealProps extends Sealed {
   /** Whether to add a second, larger seal that fades into the corner. */
   hasGhost?: boolean;
   /**
-   * Whether to draw mainly the center, on a background in the color of the ink, because the lines would be
-   * too fine.
+   * Whether the seal is so small that its lines would be too fine. Then mainly the center is drawn, on a
+   * background in the ink's color.
    */
   isSmall?: boolean;
   /**
@@ -39,7 +39,7 @@ export function Seal(props: SealProps) {
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: decoration, hidden from assistive technology.
     <svg
-      // Only a seal that is not on the sheet of a list gets the attribute `aria-hidden`.
+      // A seal on the sheet of a list does not get the attribute `aria-hidden`.
       aria-hidden={from ? undefined : "true"}
       viewBox={isSmall ? "-31 -31 62 62" : "-100 -100 200 200"}
       width={size}

@@ -24,9 +24,9 @@ const LINE_SIZE = 34;
 const MOST_LINES = 4;
 
 /**
- * Returns a product's image as an SVG of paths only, because machines may have no fonts. The image contains
- * the seal, the name and the line under the name. When the font has no outline for a letter of the name, the
- * image omits the name. Without a name, the seal is centered.
+ * Returns a product's image as an SVG that contains only paths, because the machine that draws the image may
+ * have no fonts. The image contains the seal, the name and the line under the name. When the font has no
+ * outline for a letter of the name, the image omits the name. Without a name, the seal is centered.
  */
 export function drawnImage({ slug, name, emoji, cover, line }: Drawn): string {
   const caption = canDraw(name) ? drawWords(name, canDraw(line) ? line : "") : "";
@@ -46,7 +46,7 @@ ${caption}
 
 function drawWords(name: string, line: string): string {
   const lines = linesOf(name, WORDS_WIDTH / NAME_SIZE, MOST_LINES);
-  // Centers the block that consists of the name and the line under the name vertically.
+  // Centers the name and the line under the name vertically, as one block.
   const top = IMAGE_HEIGHT / 2 - (lines.length * NAME_STEP + LINE_SIZE + 16) / 2 + NAME_SIZE * 0.85;
   const names = lines.map((text, index) =>
     drawLine(text, { x: LEFT, y: top + index * NAME_STEP, size: NAME_SIZE }),

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { canDraw, drawLine, linesOf, widthOf } from "./letter-outlines.ts";
 
 describe("letter outlines", () => {
-  it("letter outlines cover Western European letters, figures and marks, with composed or combining accents", () => {
+  it("letter outlines cover Western European letters, digits and punctuation, with composed or combining accents", () => {
     expect(canDraw("Juniperly Café Gift Code 5")).toBe(true);
     expect(canDraw("Juniperly Cafe\u0301 · $5.00 “açaí” Ñandú ß")).toBe(true);
     for (const text of ["漢字", "Ключ", "🎨", "a\u0000"]) expect(canDraw(text), text).toBe(false);

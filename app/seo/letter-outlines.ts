@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import opentype from "opentype.js";
 
-/** The heading font. The library cannot read WOFF2, which the pages use. */
+/** The heading font. The pages use WOFF2 fonts, but the library cannot read this format. */
 const FILE = "@fontsource/newsreader/files/newsreader-latin-600-normal.woff";
 let parsed: opentype.Font | undefined;
 
@@ -15,7 +15,8 @@ function headingFont(): opentype.Font {
 }
 
 /**
- * Normalizes a text for drawing: each accent is combined with its letter, and each gap is one plain space.
+ * Normalizes a text for drawing. Each accent is combined with its letter, and each gap between words becomes
+ * one plain space.
  */
 const composed = (text: string) => text.normalize("NFC").replace(/\s+/g, " ").trim();
 
@@ -40,8 +41,8 @@ export function drawLine(text: string, { x, y, size }: { x: number; y: number; s
 }
 
 /**
- * Returns one command of an SVG path as text. The library itself would write NaN when a number is very close
- * to a whole number.
+ * Returns one command of an SVG path as text. The library's own function would write NaN when a number is
+ * very close to a whole number.
  */
 function writeCommand(command: opentype.PathCommand): string {
   const places = command.type === "Z" ? [] : [command.x, command.y];

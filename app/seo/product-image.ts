@@ -11,14 +11,15 @@ import { sealImage } from "./seal-image.ts";
 /** The content security policy blocks all scripts and resources when the image is opened as a document. */
 const HEADERS = {
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
-  // Other sites may embed this image.
+  // Other sites are allowed to embed this image.
   "Cross-Origin-Resource-Policy": "cross-origin",
   "Cache-Control": "public, max-age=3600",
   // The text of an image is in the language of the requesting visitor.
   Vary: "Cookie",
 };
 /**
- * The maximum number of cached images. An image has about 60 KB, and drawing it takes about 150 ms of a core.
+ * The maximum number of cached images. An image has about 60 KB. One core needs about 150 ms to draw an
+ * image.
  */
 const pngs = new CachedImages<Buffer | null>({ kept: 150, waiting: 10, pause: 600 });
 

@@ -30,7 +30,7 @@ const escaped = (text: string) =>
     .replaceAll(">", "&gt;")
     .replaceAll('"', "&quot;");
 
-/** Returns a product's link preview image as an SVG document: its seal and its name. */
+/** Returns a product's link preview image as an SVG document with the product's seal and name. */
 export function sealImage({ slug, name, emoji, cover, line }: Pictured): string {
   const seal = sealGeometry(slug);
   const ink = lightInkOf(cover);

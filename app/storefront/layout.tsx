@@ -20,7 +20,7 @@ import type { ShopSnapshot } from "./base/shop-snapshot.ts";
 import { footerLinks } from "./chrome/footer-links.server.ts";
 import { ShopFrame } from "./chrome/shop-frame.tsx";
 
-/** Keeps the shown page when a background revalidation fails. */
+/** Keeps the current page on the screen when a background revalidation fails. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepShownOnFailure];
 
 /**

@@ -37,8 +37,8 @@ function portuguese(text: () => string): Shown {
 }
 
 /**
- * Every message of part S8 word for word. Each entry contains the row's number in the specification, the
- * texts of this row, and the shop's message.
+ * Every message of part S8, with the exact words of the specification. Each entry contains the row's number
+ * in the specification, the texts of this row, and the shop's message.
  */
 const messages: [row: string, written: string[], said: () => Shown][] = [
   [
@@ -162,7 +162,10 @@ describe("the error rows of the specification", () => {
     expect(messages.map(([row]) => row)).toEqual(built.map(({ row }) => row));
   });
 
-  it.each(messages)("the error row %s of docs/specification.md quotes the same texts: %j", (row, written) => {
-    expect(rows.find((found) => found.row === row)?.quoted).toEqual(written);
-  });
+  it.each(messages)(
+    "the error row %s of docs/specification.md quotes the same texts as the message table: %j",
+    (row, written) => {
+      expect(rows.find((found) => found.row === row)?.quoted).toEqual(written);
+    },
+  );
 });

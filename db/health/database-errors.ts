@@ -20,10 +20,10 @@ const NO_ROOM = new Set(["53100", "ENOSPC", "EDQUOT"]);
 const UNSTORABLE = new Set(["22021", "22P05"]);
 
 /**
- * Whether the error means that the database is temporarily unavailable or that its disk is full. A retry may
- * succeed in both cases: a temporarily unavailable database and a full disk. Returns false when the database
- * was available but rejected a statement. When a connection breaks, the transaction was either rolled back or
- * committed. If the transaction was committed, the process received no confirmation.
+ * Whether the error means that the database is temporarily unavailable or that its disk is full. In both
+ * cases, a retry may succeed. Returns false when the database was available but rejected a statement. After a
+ * broken connection, the transaction may have been committed or rolled back. If the transaction was
+ * committed, the process received no confirmation.
  */
 export function isDatabaseAway(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {

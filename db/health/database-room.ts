@@ -10,7 +10,10 @@ const PROBE_MS = 5_000;
 const room = { isFull: false, probedAt: Number.NEGATIVE_INFINITY };
 let hear: (isFull: boolean) => void = () => {};
 
-/** Calls a function when the disk of the database turns out to be full, and when the disk has space again. */
+/**
+ * Registers a function that is called when the disk of the database becomes full, and when it has space
+ * again.
+ */
 export function onRoomChange(listener: (isFull: boolean) => void): void {
   hear = listener;
 }
@@ -49,8 +52,8 @@ export async function probeRoom(database: Pick<pg.Pool, "query">): Promise<boole
     setFull(false);
   } catch (error) {
     if (isNoRoom(error)) setFull(true);
-    // When the probe causes another database error, the function assumes free disk space. For example, the
-    // probe exceeds the limit for temporary files.
+    // When the probe fails with another database error, the function assumes that the disk has free space.
+    // For example, the probe can exceed the limit for temporary files.
     else if (databaseErrorCode(error)) setFull(false);
     else throw error;
   }

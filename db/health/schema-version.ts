@@ -10,7 +10,7 @@ interface Connection {
 
 const NO_SUCH_TABLE = new Set(["42P01", "3F000"]);
 
-/** Thrown when this process may not use the database. `code` is the reason. */
+/** Thrown when this process is not allowed to use the database. `code` is the reason. */
 export class SchemaRejected extends Error {
   readonly code:
     | "schema_newer"
@@ -66,8 +66,8 @@ class SchemaBehind extends SchemaRejected {
 }
 
 /**
- * A restore into this database was interrupted. After the interruption, some tables may have all rows and
- * others none.
+ * A restore into this database was interrupted. After the interruption, some tables may be complete and
+ * others empty.
  */
 export class RestoreUnfinished extends SchemaRejected {
   constructor() {
@@ -80,8 +80,9 @@ export class RestoreUnfinished extends SchemaRejected {
 }
 
 /**
- * Rejects a database whose schema is newer than this program, or is from before the first release. Refuses a
- * database in which a restore was interrupted. Accepts an older schema, and a database without tables.
+ * Rejects a database whose schema is newer than this program, or whose schema was made before the first
+ * release. Refuses a database in which a restore was interrupted. Accepts an older schema, and a database
+ * without tables.
  * @returns the creation time of the newest applied migration
  * @throws SchemaNewer, SchemaUnreleased, RestoreUnfinished; an error of the connection
  */

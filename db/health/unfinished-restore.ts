@@ -35,8 +35,8 @@ export async function beginRestore(client: ClientBase, backupId: string): Promis
   const present = await removeForeignKeys(client);
   const foreignKeys = [
     ...recorded,
-    // The statement that PostgreSQL returns for an unchecked foreign key differs from the recorded statement,
-    // so the comparison uses `keyOf`.
+    // For an unchecked foreign key, PostgreSQL returns a statement that differs from the recorded one.
+    // Therefore `keyOf` compares the keys.
     ...present.filter(({ statement }) => !isRecorded.has(keyOf(statement))),
   ];
   await client.query("drop table if exists drizzle.unfinished_restore");

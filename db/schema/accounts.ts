@@ -19,9 +19,12 @@ export const users = pgTable(
   "users",
   {
     id: id(),
-    /** Lower case, trimmed. One account and one guest row may have the same address. */
+    /** Lower case, trimmed. An account and a guest row can have the same email address. */
     email: text().notNull(),
-    /** The mailbox that the address reaches. Limits for one buyer count every account of a mailbox. */
+    /**
+     * The mailbox that the address reaches. A limit for one buyer counts all accounts that have the same
+     * mailbox.
+     */
     mailbox: text().notNull().generatedAlwaysAs(sql.raw(mailboxSql)),
     /** Null for a guest, who cannot sign in. */
     passwordHash: text(),
@@ -85,7 +88,8 @@ export const profiles = pgTable(
 );
 
 /**
- * The customer to whom orders are billed. The totals equal a recomputation from the orders (invariant I16).
+ * The customer to whom orders are billed. The totals always equal totals that are computed from the orders
+ * again (invariant I16).
  */
 export const customers = pgTable(
   "customers",
@@ -101,8 +105,7 @@ export const customers = pgTable(
     totalSpent: amount().notNull().default(0),
     orderCount: integer().notNull().default(0),
     /**
-     * The customer's totals without test-mode orders. A shop with a live key shows the totals without
-     * test-mode orders.
+     * The totals of the customer's orders, without test orders. A shop with a live key shows these totals.
      */
     liveSpent: amount().notNull().default(0),
     liveOrderCount: integer().notNull().default(0),
@@ -125,8 +128,8 @@ export const sessions = pgTable(
   {
     id: id(),
     /**
-     * The column is null only for an order session. An order session opens the orders listed in
-     * `order_grants`.
+     * The column is null only for an order session. With an order session, a browser can open the orders that
+     * `order_grants` lists.
      */
     userId: uuid().references(() => users.id, { onDelete: "cascade" }),
     surface: word(sessionSurfaces).notNull().default("store"),
@@ -196,8 +199,8 @@ export const backupCodes = pgTable(
 );
 
 /**
- * The passkeys of users. A second factor is either a passkey or a code from an authenticator app. The table
- * stores only the public key.
+ * The passkeys of users. A user's second factor is either a passkey or a code from an authenticator app. The
+ * table stores only the public key.
  */
 export const passkeys = pgTable(
   "passkeys",
@@ -245,8 +248,8 @@ export const adminUsers = pgTable(
 );
 
 /**
- * The number of attempts for each account or address under a rate limit. The rate limiter's own statements
- * require this column order.
+ * The number of attempts that a rate limit has counted for an account or an IP address. The rate limiter's
+ * own statements require this column order.
  */
 export const rateLimits = pgTable(
   "rate_limits",

@@ -4,15 +4,16 @@ import { backupProblems, backupProofs } from "#db/values/backup-vocabulary.ts";
 import { createdAt, id, moment, oneOf, word } from "./columns.ts";
 
 /**
- * The backups of the scheduled backup rounds and of `backup now`. When a file is removed from its
- * destination, its row is deleted. The audit entry `BACKUP_MADE` stays in the audit log.
+ * The backups that the scheduled backup rounds and the command `backup now` made. When the shop removes a
+ * backup file from its destination, it also deletes the row of this backup. The audit entry `BACKUP_MADE`
+ * stays in the audit log.
  */
 export const backups = pgTable(
   "backups",
   {
     /** The id in the backup's manifest. */
     id: id(),
-    /** The value of `BACKUP_TO` without its secret: the folder, or the address of the bucket. */
+    /** The value of `BACKUP_TO` without its secret: the folder, or the URL of the bucket. */
     place: text().notNull(),
     /** The name of the file at its destination. */
     name: text().notNull(),
@@ -39,8 +40,8 @@ export const backups = pgTable(
      */
     detail: text().notNull().default(""),
     /**
-     * The scratch database of a running proof. The next backup round drops the scratch database of an
-     * interrupted proof.
+     * The scratch database into which the shop is currently restoring the backup to prove it. When the
+     * restore was interrupted, the next backup round drops the scratch database.
      */
     scratch: text(),
   },
@@ -48,8 +49,8 @@ export const backups = pgTable(
     oneOf("backups_proof", t.proof, backupProofs),
     oneOf("backups_problem", t.problem, backupProblems),
     check("backups_digest", sql`${t.digest} ~ '^[0-9a-f]{64}$'`),
-    // A backup counts as proven only when the stored bytes were read from their destination. A backup with a
-    // problem does not count as proven.
+    // A backup counts as proven only after the shop has read the stored bytes from the backup's destination.
+    // A backup with a problem does not count as proven.
     check(
       "backups_proven",
       sql`(${t.provedAt} is null) = (${t.proof} is null) and (${t.provedAt} is null or (${t.problem} is null

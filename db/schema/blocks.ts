@@ -11,7 +11,7 @@ export const blocks = pgTable(
     id: id(),
     kind: word(blockKinds).notNull(),
     /**
-     * The blocked value in a single spelling: a mailbox, a domain, an address, a network with its prefix
+     * The blocked value in a single spelling: a mailbox, a domain, an IP address, a network with its prefix
      * length, or "BR".
      */
     value: text().notNull(),
@@ -25,7 +25,7 @@ export const blocks = pgTable(
     oneOf("blocks_kind", t.kind, blockKinds),
     check("blocks_value", sql`length(${t.value}) between 1 and 300`),
     check("blocks_reason", sql`length(${t.reason}) <= 500`),
-    // A checkout looks up about 25 values in this index, however many blocks there are.
+    // However many blocks there are, a checkout looks up only about 25 values in this index.
     unique("blocks_kind_value").on(t.kind, t.value),
     index("blocks_newest").on(t.createdAt, t.id),
   ],

@@ -94,7 +94,10 @@ export const products = pgTable(
     /** The minimum and the maximum number of units in one order. Null means no limit. */
     minPerOrder: integer(),
     maxPerOrder: integer(),
-    /** The maximum number of units that one shopper may order within `customerDays`. Null means no limit. */
+    /**
+     * The maximum number of units that one shopper is allowed to order within `customerDays`. Null means no
+     * limit.
+     */
     maxPerCustomer: integer(),
     customerDays: integer(),
     /** A group is sold only as its variants. `parentId` of a variant is the id of its group. */
@@ -138,7 +141,7 @@ export const products = pgTable(
     uniqueIndex("products_option_value")
       .on(t.parentId, sql`lower(${t.optionValue})`)
       .where(sql`parent_id is not null`),
-    /** The variants of a group in their order. */
+    /** This index finds the variants of a group in their sequence. */
     index("products_variants").on(t.parentId, t.optionPosition, t.id).where(sql`parent_id is not null`),
     check("products_price", sql`${t.price} > 0 and ${t.price} <= 100000000`),
     check("products_original_price", sql`${t.originalPrice} is null or ${t.originalPrice} > 0`),
@@ -196,8 +199,8 @@ export const products = pgTable(
       .on(t.salesCount.desc())
       .where(sql`featured and status = 'active' and archived_at is null`),
     /**
-     * To count products with low stock, the bell uses two indexes: one for counted stock and one for manual
-     * stock.
+     * The bell counts products with low stock. For this count, there is one index for counted stock and one
+     * for manual stock.
      */
     index("products_low_shelf")
       .on(t.id)

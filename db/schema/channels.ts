@@ -50,7 +50,7 @@ export const channels = pgTable(
     id: id(),
     kind: word(channelKinds).notNull(),
     name: text().notNull(),
-    /** The URL of a webhook, Discord or Slack, the chat id of Telegram, or a mail address. */
+    /** The URL of a webhook (also of Discord or Slack), the chat id of Telegram, or a mail address. */
     addressSealed: bytes().notNull(),
     /** The signing secret of a webhook or the bot token of Telegram. */
     secretSealed: bytes(),

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { bigint, check, customType, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
-/** A random identifier. The identifier reveals neither the number nor the order of rows. */
+/** A random identifier. The id does not show how many rows exist or in which sequence they were added. */
 export const id = () => uuid().primaryKey().default(sql`gen_random_uuid()`);
 export const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow();
 export const updatedAt = () => timestamp({ withTimezone: true }).notNull().defaultNow();

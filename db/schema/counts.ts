@@ -10,7 +10,7 @@ import { moment } from "./columns.ts";
  * the tables in this file.
  */
 
-/** The number of items of each product by state, without the changes that wait in `stock_changes`. */
+/** The number of items of each product in each state. The changes in `stock_changes` are not included yet. */
 export const productStock = pgTable(
   "product_stock",
   {
@@ -38,8 +38,8 @@ export const productStock = pgTable(
 );
 
 /**
- * The changes of the number of a product's items, by the state of the items. The worker adds the changes to
- * `product_stock`.
+ * Each row contains changes to the item counts of one product, with one count for each state of the items.
+ * The worker adds the changes to `product_stock`.
  */
 export const stockChanges = pgTable("stock_changes", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
@@ -61,9 +61,9 @@ const figures = {
 };
 
 /**
- * The numbers of rows in the whole shop, without the changes that wait in `count_changes`. `subject` is the
- * kind of the counted rows. `part` is the group of the counted rows, such as `completed|live`. The function
- * `expected_counts` recomputes the counts.
+ * The numbers of rows in the whole shop. The changes in `count_changes` are not included yet. `subject` is
+ * the kind of the counted rows. `part` is the group of the counted rows, such as `completed|live`. The
+ * function `expected_counts` recomputes the counts.
  */
 export const counts = pgTable(
   "counts",
@@ -93,7 +93,7 @@ export const buyers = pgTable(
     /** Whether at least one paid order of the user is not a test order. */
     isLive: boolean().notNull(),
   },
-  // PostgreSQL reads the indexes backwards for a list with the newest users first, as with the index
+  // For a list with the newest users first, PostgreSQL reads these indexes backwards, as it reads the index
   // `users_newest`.
   (t) => [
     index("buyers_newest").on(t.createdAt, t.userId),

@@ -90,7 +90,10 @@ export const couponUses = pgTable(
     couponId: uuid()
       .notNull()
       .references(() => coupons.id, { onDelete: "restrict" }),
-    /** A keyed hash of the shopper's address (domain/checkout/coupons/buyer-key.ts). */
+    /**
+     * A keyed hash that stands for the shopper's mailbox or for the guest's session
+     * (domain/checkout/coupons/buyer-key.ts).
+     */
     buyerKey: text().notNull(),
     /**
      * A keyed hash of the card that paid the order. The hash is null before the payment, and for a payment
@@ -100,7 +103,7 @@ export const couponUses = pgTable(
     state: word(couponUseStates).notNull().default("held"),
     /**
      * Whether the use exceeded the coupon's limit. The shop releases the use of an unpaid order. When this
-     * order is paid later, its use can exceed the limit.
+     * order is paid later, the coupon's limit may already be reached.
      */
     isBeyond: boolean().notNull().default(false),
     /**

@@ -4,8 +4,8 @@ import { emailStates, emailTemplates } from "#db/values/vocabulary.ts";
 import { createdAt, id, moment, oneOf, word } from "./columns.ts";
 
 /**
- * The outbox. A row is written in the transaction of the event that the mail reports. The mail is sent after
- * the commit.
+ * The outbox. The transaction that writes an event also writes the row of the mail about this event. The mail
+ * is sent after the commit.
  */
 export const emailMessages = pgTable(
   "email_messages",

@@ -20,8 +20,8 @@ export const pictures = pgTable(
      */
     thumbnail: bytes(),
     /**
-     * The time at which the image was last uploaded or placed. When no banner, product or setting uses an
-     * image, the image is deleted one day after this time.
+     * The last time at which the image was uploaded, or at which a banner, product or setting began to use
+     * it. When no banner, product or setting uses an image, the image is deleted one day after this time.
      */
     createdAt: createdAt(),
   },
@@ -68,7 +68,7 @@ export const imageRenditions = pgTable(
   (t) => [primaryKey({ columns: [t.digest, t.width, t.height] })],
 );
 
-/** The images of a product in their order. The first image is the product's cover. */
+/** The images of a product in their sequence. The first image is the product's cover. */
 export const productImages = pgTable(
   "product_pictures",
   {

@@ -36,8 +36,8 @@ export const inventoryBatches = pgTable(
   (t) => [
     /** The index `inventory_batches_newest` serves the list of batches in the admin app, newest first. */
     /**
-     * The index `inventory_batches_product` serves the newest batch of a product, which shows the last import
-     * and its cost.
+     * The index `inventory_batches_product` finds the newest batch of a product. A page shows this batch as
+     * the last import, with its cost.
      */
     index("inventory_batches_product").on(t.productId, t.createdAt, t.id).where(sql`item_count > 0`),
     index("inventory_batches_newest").on(t.createdAt, t.id).where(sql`item_count > 0`),
@@ -64,7 +64,7 @@ export const inventoryItems = pgTable(
      */
     fieldNames: text().array().notNull(),
     /**
-     * The last four characters, in clear, of a key of more than 12 characters. The column is empty for
+     * The last four characters of a key with more than 12 characters, unencrypted. The column is empty for
      * shorter keys, for credentials that are not keys, and for items that an earlier version stored (decision
      * 0063).
      */
@@ -78,10 +78,13 @@ export const inventoryItems = pgTable(
     fingerprint: bytes().notNull().unique(),
     /**
      * The value is less than 2 when an earlier version of the shop stored the item. The worker decrypts each
-     * item with a value below 2 one time (decisions 0096, 0124).
+     * such item once to update the value (decisions 0096, 0124).
      */
     fingerprintForm: smallint().notNull().default(0),
-    /** The time at which the item expires, whether or not it is sold. Nobody can buy an expired item. */
+    /**
+     * The time at which the item expires. The time is the same for a sold and an unsold item. Nobody can buy
+     * an expired item.
+     */
     expiresAt: moment(),
     /** Days for which a delivered item is valid. */
     validDays: integer(),
@@ -111,7 +114,10 @@ export const inventoryItems = pgTable(
      * The indexes serve the admin lists with the newest items first, and the list of all items of a batch.
      */
     index("product_inventory_state_created").on(t.state, t.createdAt, t.id),
-    /** The index serves the newest sales of a product, which predict how long its stock lasts. */
+    /**
+     * The index finds the newest sales of a product. From these sales, the shop predicts how long the stock
+     * will last.
+     */
     index("product_inventory_product_sold").on(t.productId, t.soldAt).where(sql`sold_at is not null`),
     index("product_inventory_sold").on(t.state, t.soldAt, t.id).where(sql`sold_at is not null`),
     index("product_inventory_batch").on(t.batchId, t.state),
@@ -132,9 +138,9 @@ export const inventoryItems = pgTable(
 
 /**
  * Keyed hashes of the single fields that staff can use to search for an item: a login, an e-mail address, a
- * key (decision 0124). Passwords are never hashed here. The hashes have a table of their own, because a sale
- * rewrites the row of the sold item. The table has no foreign key, because the check of a foreign key made
- * imports much slower. A trigger removes the rows of deleted items.
+ * key (decision 0124). Passwords are never hashed here. The hashes have a separate table, because each sale
+ * rewrites the whole row of the sold item. The table has no foreign key, because the check of a foreign key
+ * made imports much slower. A trigger removes the rows of deleted items.
  */
 export const itemFieldPrints = pgTable(
   "item_field_prints",
@@ -215,8 +221,8 @@ export const deliverables = pgTable(
     index("deliverables_order").on(t.orderId),
     index("deliverables_revealed").on(t.firstRevealedAt, t.id).where(sql`first_revealed_at is not null`),
     /**
-     * Invariant I2: each unit has one row that is not replaced. A replacement takes the unit number of the
-     * replaced row.
+     * Invariant I2: each unit has one row that is not replaced. When a unit is replaced, the new row gets the
+     * unit number of the replaced row.
      */
     uniqueIndex("deliverables_slot_once").on(t.orderItemId, t.slot).where(sql`status <> 'replaced'`),
   ],

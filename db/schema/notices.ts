@@ -41,8 +41,8 @@ export const activeAlerts = pgTable(
 );
 
 /**
- * Notifications to staff. A row is written in the transaction of its event. The worker bundles the rows into
- * mails.
+ * Notifications to staff. The transaction that writes an event also writes the row of the notice about this
+ * event. The worker bundles the rows into mails.
  */
 export const staffNotices = pgTable(
   "staff_notices",

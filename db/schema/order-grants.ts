@@ -6,9 +6,9 @@ import { orders } from "./orders.ts";
 
 /**
  * The orders of guests. Each row also names the order session of the browser that placed the order. The
- * orders of guests have a table of their own, because programs of version 0.2.0 read every column of `orders`
- * in prepared statements. If a migration added a column to `orders`, the prepared statements of version 0.2.0
- * would fail until a restart.
+ * orders of guests have a separate table. The reason is that programs of version 0.2.0 read every column of
+ * `orders` in prepared statements. If a migration added a column to `orders`, the prepared statements of
+ * version 0.2.0 would fail until a restart.
  */
 export const guestOrders = pgTable(
   "guest_orders",
@@ -25,7 +25,10 @@ export const guestOrders = pgTable(
   (t) => [index("guest_orders_session").on(t.sessionId)],
 );
 
-/** Each row is a permission: a browser with this order session may open this order until a given time. */
+/**
+ * Each row is a permission: until a given time, a browser with this order session is allowed to open this
+ * order.
+ */
 export const orderGrants = pgTable(
   "order_grants",
   {

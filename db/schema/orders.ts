@@ -103,7 +103,7 @@ export const orders = pgTable(
      */
     attemptId: uuid().notNull(),
     locale: text().notNull().default("en"),
-    /** The provider at which the shopper pays, and its ids of the payment page and of the payment. */
+    /** The provider that takes the payment, and the provider's ids of the payment page and of the payment. */
     provider: text().notNull(),
     providerSessionId: text().unique(),
     providerPaymentId: text().unique(),
@@ -114,8 +114,8 @@ export const orders = pgTable(
     isTest: boolean().notNull().default(false),
     checkoutUrl: text(),
     /**
-     * The kind, the expiry time and the address of the voucher that the shopper pays. Only the shopper of the
-     * order can read the address of the voucher.
+     * The kind, the expiry time and the URL of the voucher that the shopper pays. Only the shopper of the
+     * order can read the URL of the voucher.
      */
     voucherMethod: word(voucherMethods),
     voucherUntil: moment(),
@@ -137,8 +137,7 @@ export const orders = pgTable(
     checkCount: integer().notNull().default(0),
     paidAt: moment(),
     /**
-     * The time of the completion is set once, and a trigger rejects every later change of the time (invariant
-     * I17).
+     * The completion time is set once. A trigger rejects every later change of this time (invariant I17).
      */
     completedAt: moment(),
     cancelledAt: moment(),
@@ -231,17 +230,18 @@ export const orderItems = pgTable(
     quantity: integer().notNull(),
     /**
      * Unit price in the order's currency, rounded to minor units. `amount` is the price of the line. The
-     * price of the line may differ from unit price times quantity.
+     * price of the line can differ from unit price times quantity, because the unit price is rounded.
      */
     price: amount().notNull(),
     /**
-     * The list price of one unit in the order's currency, before any quantity tier or sale price. The value
-     * is null for an order from a version without tiers and sales.
+     * The list price of one unit in the order's currency. Quantity tiers and sale prices are not included.
+     * The value is null for an order from a version without tiers and sales.
      */
     listPrice: amount(),
     /**
-     * The amount of the line before its discount. The shop multiplies the unit price by the quantity first,
-     * and converts only the result to the currency. Null in an order that an older version stored.
+     * The amount of the line before its discount. The shop first multiplies the unit price by the quantity.
+     * After that, the shop converts the result to the order's currency. Null in an order that an older
+     * version stored.
      */
     amount: amount(),
     /** The line's share of the order's discount, minor units of the order's currency. */
@@ -252,7 +252,10 @@ export const orderItems = pgTable(
      */
     storePrice: amount(),
     storeDiscount: amount(),
-    /** Units of manual stock that this line took. The units return to the stock when the order expires. */
+    /**
+     * Units of manual stock that are reserved for this line. The units return to the stock when the order
+     * expires.
+     */
     heldManual: integer("held_typed").notNull().default(0),
     deliveredQuantity: integer().notNull().default(0),
     owedQuantity: integer().notNull().default(0),
@@ -284,8 +287,8 @@ export const orderItems = pgTable(
 );
 
 /**
- * Each row is one change of an order. The row's number is the version of the order (I19), and the row
- * contains the public events.
+ * Each row is one change of an order. The row's number is the version of the order after the change (I19).
+ * The row also contains the public events.
  */
 export const orderEvents = pgTable(
   "order_events",

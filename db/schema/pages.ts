@@ -3,7 +3,7 @@ import { boolean, check, integer, pgTable, text, unique, uuid } from "drizzle-or
 import { demoKinds, pageLanguages } from "#db/values/vocabulary.ts";
 import { createdAt, id, oneOf, updatedAt, word } from "./columns.ts";
 
-/** The pages that the owner writes, at `/p/{slug}`. */
+/** The pages that the owner writes. The URL of each page has the form `/p/{slug}`. */
 export const pages = pgTable(
   "shop_pages",
   {

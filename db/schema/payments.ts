@@ -72,8 +72,8 @@ export const refunds = pgTable(
      */
     units: jsonb().$type<Record<string, number>>().notNull().default({}),
     /**
-     * Delivered units that the refund pays back. The keys are order item ids, the values are the units'
-     * numbers within the line.
+     * Delivered units that the refund pays back. The keys are order item ids. The values are lists of the
+     * units' numbers within the line.
      */
     slots: jsonb().$type<Record<string, number[]>>().notNull().default({}),
     /**
@@ -104,7 +104,7 @@ export const disputes = pgTable(
     providerDisputeId: text().notNull().unique(),
     providerPaymentId: text().notNull(),
     state: word(disputeStates).notNull(),
-    /** The provider's own status, which may be newer than the shop's list of states. */
+    /** The provider's own status, which can be newer than the states that the shop knows. */
     providerStatus: text().notNull(),
     reason: text().notNull().default(""),
     amount: amount().notNull(),
@@ -122,8 +122,8 @@ export const disputes = pgTable(
 );
 
 /**
- * A balanced set of entries for one provider object. The table is append-only. Each provider object is booked
- * only once (invariants I12, I15).
+ * A balanced set of ledger entries for one provider object. The table is append-only. Each provider object is
+ * booked only once (invariants I12, I15).
  */
 export const ledgerTransactions = pgTable(
   "ledger_transactions",
@@ -164,8 +164,8 @@ export const ledgerEntries = pgTable(
 );
 
 /**
- * The provider's charges for a payment. Each movement of the provider's balance for a payment has one row.
- * The table is append-only.
+ * The fees that the provider charged for a payment. Each row is one movement of the provider's balance that
+ * belongs to a payment. The table is append-only.
  */
 export const providerFees = pgTable(
   "provider_fees",
@@ -190,8 +190,8 @@ export const providerFees = pgTable(
 );
 
 /**
- * Inbox of the provider's events. Each event is verified and recorded once. The event handler reads the
- * current state of the objects from the provider.
+ * The events that the shop received from the provider. Each event is verified and recorded once. The event
+ * handler reads the current state of the objects from the provider.
  */
 export const providerEvents = pgTable(
   "provider_events",

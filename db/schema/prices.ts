@@ -41,9 +41,9 @@ export const priceTiers = pgTable(
 );
 
 /**
- * Changes that wait until a second staff user or an admin confirms them. A waiting change lowers a price for
- * shoppers by more than the owner allows, or makes a limit of the shop less strict. The table has at most one
- * change for each kind and subject.
+ * Changes that wait until a second staff user or an admin confirms them. Such a change lowers a price by more
+ * than the owner allows, or makes a limit of the shop less strict. For each kind and subject, the table has
+ * at most one waiting change.
  */
 export const heldChanges = pgTable(
   "held_changes",
@@ -68,10 +68,10 @@ export const heldChanges = pgTable(
      */
     version: text().notNull().default(""),
     /**
-     * The columns below describe the product that the change makes cheapest. These columns have the product's
-     * name, its highest price of the last days, and its lowest unit price before and after the change. The
-     * prices are in minor units of USD. When the change lowers no price, the name is empty and the prices are
-     * null.
+     * The columns below describe one product: the product with the lowest price after the change. These
+     * columns have the product's name, its highest price of the last days, and its lowest unit price before
+     * and after the change. The prices are in minor units of USD. When the change lowers no price, the name
+     * is empty and the prices are null.
      */
     product: text().notNull().default(""),
     referencePrice: amount(),
@@ -95,8 +95,9 @@ export const heldChanges = pgTable(
 );
 
 /**
- * Each change of an exchange rate. The code only appends rows. Each rate is compared with the highest rate of
- * the last days. Therefore several small changes cannot hide a large change.
+ * Each change of an exchange rate. The code never changes or deletes a row of this table. The shop compares
+ * each new rate with the highest rate of the last days. Therefore several small changes cannot hide a large
+ * change.
  */
 export const rateChanges = pgTable(
   "rate_changes",

@@ -4,7 +4,7 @@ import { products } from "./catalog.ts";
 
 /**
  * Products that paid orders contain together. A job of the worker computes the pairs from the newest orders.
- * Orders of a variant count as orders of its group.
+ * An order of a variant counts as an order of the variant's group.
  */
 export const productPairs = pgTable(
   "product_pairs",

@@ -35,8 +35,8 @@ export const salesBuilds = pgTable("sales_builds", {
   isWhole: boolean().notNull().default(false),
   /**
    * The worker reads each order event at once, and again after ten minutes. The two columns contain the
-   * positions of the first and of the second reading of the order events. The position is the last event that
-   * was read. The second reading finds the events of transactions that committed late.
+   * position of the first reading and the position of the second reading. A position is the id of the last
+   * event that the worker has read. The second reading finds the events of transactions that committed late.
    */
   promptEvent: bigint({ mode: "number" }).notNull(),
   settledEvent: bigint({ mode: "number" }).notNull(),
@@ -50,8 +50,8 @@ const key = { buildId: integer().notNull(), day: date({ mode: "string" }).notNul
 const isTest = () => boolean().notNull();
 
 /**
- * Sums over the delivered units with a known cost: their net amount, and the known part of the provider's
- * fees for these units.
+ * Sums over the delivered units with a known cost: the net amount, and the provider's fees as far as they are
+ * known.
  */
 const profitSums = () => ({ costedRevenue: money(), fees: money() });
 
@@ -134,7 +134,7 @@ const batchSums = () => ({
 });
 
 /**
- * The sales of each product. The money of an order is divided among its lines in proportion to price times
+ * The sales of each product. Each product line gets a share of the order's money in proportion to price times
  * quantity.
  */
 export const salesDays = pgTable("sales_days", { ...key, ...productSums() }, (t) => [
@@ -142,7 +142,7 @@ export const salesDays = pgTable("sales_days", { ...key, ...productSums() }, (t)
   foreignKey({ columns: [t.buildId], foreignColumns: [salesBuilds.id] }).onDelete("cascade"),
 ]);
 
-/** The delivered items of each batch, by the day of their order's payment. */
+/** The delivered items of each batch, by the day on which their order was paid. */
 export const salesBatches = pgTable("sales_batches", { ...key, ...batchSums() }, (t) => [
   primaryKey({ columns: [t.buildId, t.day, t.batchId, t.isTest] }),
   foreignKey({ columns: [t.buildId], foreignColumns: [salesBuilds.id] }).onDelete("cascade"),

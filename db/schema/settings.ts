@@ -1,7 +1,10 @@
 import { boolean, doublePrecision, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { updatedAt } from "./columns.ts";
 
-/** Key/value rows. domain/settings defines each key and whether its value may leave the server. */
+/**
+ * Key/value rows. domain/settings defines each key and decides whether its value is allowed to leave the
+ * server.
+ */
 export const siteSettings = pgTable("site_settings", {
   key: text().primaryKey(),
   value: text().notNull(),
@@ -9,7 +12,7 @@ export const siteSettings = pgTable("site_settings", {
   updatedBy: uuid(),
 });
 
-/** The position up to which a background reader has read, such as the reader of the provider's event list. */
+/** How far a background job has read its source, for example the provider's event list. */
 export const readerCursors = pgTable("reader_cursors", {
   name: text().primaryKey(),
   position: text().notNull(),

@@ -22,8 +22,8 @@ export const teams = pgTable("teams", {
   description: text().notNull().default(""),
   isActive: boolean().notNull().default(true),
   /**
-   * The version increases with each change of the team or its permissions. With the version, the shop notices
-   * when a form would save changes to outdated data.
+   * The version increases with each change of the team or its permissions. With the version, the shop rejects
+   * a form that was opened before another user's change.
    */
   version: integer().notNull().default(1),
   createdAt: createdAt(),
@@ -62,8 +62,8 @@ export const teamPermissions = pgTable(
 );
 
 /**
- * An invitation to the staff. The access begins when the invited user accepts the invitation by a one-time
- * link.
+ * An invitation to become a staff user. The access begins when the invited user accepts the invitation by a
+ * one-time link.
  */
 export const staffInvitations = pgTable(
   "staff_invitations",
@@ -102,7 +102,7 @@ export const staffListViews = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     list: word(viewedLists).notNull(),
     name: text().notNull(),
-    /** The parameters of the list's address, such as "q=ana&tab=pendentes". */
+    /** The parameters of the list's URL, such as "q=ana&tab=pendentes". */
     filters: text().notNull(),
     createdAt: createdAt(),
   },

@@ -6,8 +6,8 @@ import { products } from "./catalog.ts";
 import { createdAt, id, moment, oneOf, word } from "./columns.ts";
 
 /**
- * For each product, the stock level according to the product's own threshold, and the stock event that the
- * shop reported last. A trigger adds the row of a new product. The worker updates the row.
+ * For each product, the stock level by the product's own threshold, and the level in the last stock event. A
+ * trigger adds the row of a new product. The worker updates the row.
  */
 export const stockLevels = pgTable(
   "stock_levels",
@@ -19,22 +19,22 @@ export const stockLevels = pgTable(
     level: word(shelfLevels).notNull(),
     since: createdAt(),
     /**
-     * The stock level that the last event reported. The shop reports the next low stock as an event only
-     * after an event has reported `ample`.
+     * The stock level that the last event reported. Low stock causes an event only while this column is
+     * `ample`.
      */
     told: word(shelfLevels).notNull(),
     /** The time of the last event that reported the product as back in stock. */
     backAt: moment(),
     /**
-     * Whether shoppers have ever been able to buy a unit of the product. Before shoppers can buy a first
-     * unit, a change of the stock is not an event.
+     * Whether shoppers have ever been able to buy a unit of the product. Until then, the shop reports no
+     * change of the stock as an event.
      */
     wasOnSale: boolean().notNull().default(false),
     /** The time at which the worker must check the level again, although the stock has not changed. */
     checkAt: moment(),
     /**
-     * The number of units for which the shop has already sent back-in-stock mails. The shop sends at most
-     * three mails for each unit.
+     * How many units were already announced in back-in-stock mails. The shop sends at most three mails for
+     * each unit.
      */
     mailedUnits: integer().notNull().default(0),
     mailedAt: moment(),
@@ -50,7 +50,7 @@ export const stockLevels = pgTable(
   ],
 );
 
-/** People who asked for one mail when a product is back in stock. */
+/** People who want to get one mail when a product is back in stock. */
 export const restockRequests = pgTable(
   "restock_requests",
   {

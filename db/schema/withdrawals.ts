@@ -18,8 +18,8 @@ export const withdrawals = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: "restrict" }),
     /**
-     * The customer's name, and the mail address for the confirmation, as the customer typed them. The name
-     * and the address are empty after the account was erased.
+     * The customer's name as the customer typed it, and the typed mail address to which the shop sends the
+     * confirmation. The name and the address are empty after the account was erased.
      */
     name: text().notNull().default(""),
     receiptAddress: text().notNull().default(""),
@@ -54,7 +54,7 @@ export const withdrawalUnits = pgTable(
     orderItemId: uuid()
       .notNull()
       .references(() => orderItems.id, { onDelete: "restrict" }),
-    /** Null for units that are not delivered. */
+    /** Null for a unit that was not delivered. */
     deliverableId: uuid().references(() => deliverables.id, { onDelete: "restrict" }),
     count: integer().notNull(),
     outcome: word(withdrawalOutcomes).notNull(),

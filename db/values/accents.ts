@@ -1,7 +1,8 @@
 /**
  * The accented letters of Western European languages. `UNACCENTED` has the plain lower-case letter for each
- * accented letter at the same position. The database replaces the accented letters in the columns that staff
- * search by plain letters. The replacement gives the same text as the function `plainLetters` in the domain.
+ * accented letter at the same position. In the columns that staff search by plain letters, the database
+ * replaces accented letters. The replacement gives the same text as the function `plainLetters` in the
+ * domain.
  */
 export const ACCENTED = "ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝàáâãäåçèéêëìíîïñòóôõöøùúûüýÿ";
 export const UNACCENTED = "aaaaaaceeeeiiiinoooooouuuuyaaaaaaceeeeiiiinoooooouuuuyy";

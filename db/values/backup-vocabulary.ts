@@ -1,7 +1,7 @@
 /**
  * How the shop proved a stored backup. restored: the shop restored the backup into a scratch database and
- * checked every invariant. read: the shop only read the whole backup, because the role may not create a
- * database.
+ * checked every invariant. read: the shop only read the whole backup, because its database role is not
+ * allowed to create a database.
  */
 export const backupProofs = ["restored", "read"] as const;
 /** The reasons why a backup is not proven. */

@@ -3,7 +3,7 @@
 /** spec S9-10: the quantity selector of the product page offers 1 to min(stock, 10). */
 export const QUANTITY_CHOICE_MAX = 10;
 /**
- * The maximum quantity of one cart line. A cart line may have more units than the quantity selector of the
+ * The maximum quantity of one cart line. A cart line can have more units than the quantity selector of the
  * product page offers, up to the stock.
  */
 export const LINE_QUANTITY_MAX = 1000;
@@ -31,7 +31,7 @@ export const PRICE_MAX = 100_000_000;
 /** Maximum length of a coupon's code, and the form that the database enforces. */
 export const COUPON_CODE_MIN = 3;
 export const COUPON_CODE_MAX = 32;
-/** Maximum number of products and categories that one coupon may name. */
+/** Maximum number of products and categories to which one coupon can be limited. */
 export const COUPON_TARGETS_MAX = 200;
 /** The highest number of uses that staff may allow for one coupon. */
 export const COUPON_USES_MAX = 1_000_000;
@@ -42,8 +42,8 @@ export const COUPON_USES_MAX = 1_000_000;
 export const RATE_LIMIT_ATTEMPTS = 10;
 export const RATE_LIMIT_MINUTES = 60;
 /**
- * spec S1-11: "up to 30 minutes for some products". "Some products" means the products that staff deliver by
- * hand.
+ * The text of spec S1-11 is "up to 30 minutes for some products". "Some products" means the products that
+ * staff deliver by hand.
  */
 export const BY_HAND_MINUTES = 30;
 /** Number of products on one page of the catalog. */
@@ -69,13 +69,13 @@ export const OPENING_SECONDS = 180;
 /** Minimum lifetime of a payment page, counted from its creation. The provider rejects shorter lifetimes. */
 const PROVIDER_SESSION_MINUTES_MIN = 30;
 /**
- * Additional minutes. The additional minutes cover the repeated requests in the last attempt to open the
- * payment page, and differences between clocks.
+ * Additional minutes. The additional minutes allow for the repeated requests in the last attempt to open the
+ * payment page, and for differences between clocks.
  */
 const OPENING_MARGIN_MINUTES = 2;
 /**
- * The lifetime of a payment page, counted from the order. When the shop opens the payment page only at the
- * last attempt, the page still has the minimum lifetime that the provider requires.
+ * The lifetime of a payment page, counted from the time of the order. Even when only the last attempt opens
+ * the payment page, the page has the minimum lifetime that the provider requires.
  */
 export const SESSION_MINUTES = PROVIDER_SESSION_MINUTES_MIN + OPENING_SECONDS / 60 + OPENING_MARGIN_MINUTES;
 /**
@@ -84,8 +84,8 @@ export const SESSION_MINUTES = PROVIDER_SESSION_MINUTES_MIN + OPENING_SECONDS / 
  */
 export const CREDENTIAL_MAX = 65_536;
 /**
- * How often per hour a user may compare a file with the stock. The comparison tells the user how many
- * credentials of the file the stock contains.
+ * How often in an hour a user is allowed to compare a file with the stock. The comparison tells the user how
+ * many credentials of the file the stock contains.
  */
 export const COMPARISONS_PER_HOUR = 120;
 /** The number of sold items that the inventory shows first (spec B9-10). */
@@ -128,7 +128,7 @@ export const HELD_CHANGES_SHOWN = 100;
 /** Maximum number of replacements of one delivered unit. An admin may replace a delivered unit more often. */
 export const REPLACEMENTS_PER_UNIT = 3;
 /**
- * How much one staff user may give away in an hour without an admin, and the amount at which the admins are
+ * How much one staff user can give away in an hour without an admin, and the amount at which admins are
  * notified. Replacements are counted in units. Refunds, and goods that were not paid at the provider, are
  * counted in minor units of USD.
  */
@@ -138,7 +138,8 @@ export const GIVING_PER_HOUR = {
   refunds: { alert: 50_000, most: 200_000 },
 } as const;
 /**
- * Maximum number of pages that the owner writes, of characters of one page, and of footer links to the pages.
+ * Three limits: the number of the owner's pages, the characters of one page, and the footer links to these
+ * pages.
  */
 export const PAGES_MAX = 50;
 export const PAGE_TITLE_MAX = 80;
@@ -155,6 +156,7 @@ export const LIST_VIEW_NAME_MAX = 60;
 export const LIST_VIEW_FILTERS_MAX = 1_000;
 
 /**
- * Maximum of each count in the bell, so that the bell costs the same in a shop of any size. Shown as "99+".
+ * Each count in the bell stops at this number, so that the bell costs the same in a shop of any size. Shown
+ * as "99+".
  */
 export const NOTICE_MAX = 100;

@@ -26,7 +26,10 @@ export function formatDigits(number: number, decimals: number, currency: string,
     .replace(/R\$\s*/u, "R$\u00a0");
 }
 
-/** Creating a formatter is slow, so formatters are cached. There are few formatters. */
+/**
+ * Formatters are cached, because a new formatter is slow to create. The number of different formatters is
+ * small.
+ */
 const formatters = new Map<string, Intl.NumberFormat>();
 
 function formatterOf(currency: string, locale: string, decimals: number): Intl.NumberFormat {

@@ -1,4 +1,6 @@
-/** The closed sets of values for consents and withdrawals. vocabulary.ts has the other closed sets. */
+/**
+ * The allowed values for consents and withdrawals. vocabulary.ts contains all other lists of allowed values.
+ */
 
 /**
  * When the shop asks for consent to immediate delivery: always, never, or depending on the shop's currencies

@@ -22,7 +22,7 @@ import { cancelOrder } from "./cancel-order.ts";
 
 const reason = "the buyer asked us to";
 describe("cancelOrder", () => {
-  it("cancelOrder expires the payment page, releases the stock and stores the reason with an audit row", async () => {
+  it("cancelOrder ends the payment page, releases the stock and stores the reason with an audit row", async () => {
     const staff = await buildSignedInMember("manage_orders");
     const product = await buildProduct({ stock: 2 });
     const { orderId, session } = await buildAwaitingOrder({
@@ -69,7 +69,7 @@ describe("cancelOrder", () => {
 });
 
 describe("concurrent actions on one order", () => {
-  it("an order is either cancelled or paid after two staff members cancel it and mark it as paid concurrently", async () => {
+  it("when one staff member cancels an order and another marks it as paid at the same time, only one action succeeds", async () => {
     const [ana, ben] = [await buildSignedInAdmin(), await buildSignedInAdmin()];
     for (let run = 0; run < 5; run++) {
       const { orderId } = await buildAwaitingOrder();

@@ -35,7 +35,7 @@ export async function cancelOrder(caller: Caller, input: { orderId: string; reas
     if (order.status === "pending") await releaseHeldOrder(tx, staff, order, "voided", reason);
     else if (order.paymentState !== "expired") throw new OrderNotPending(order.status);
     // The expiry event of the provider released the order before this call. The reason that the staff member
-    // gave replaces the reason of the event.
+    // entered replaces the reason that the event stored.
     else
       await changeOrder(tx, staff, order, { cancelReason: reason }, { type: "voided", details: { reason } });
     return {

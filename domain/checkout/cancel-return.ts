@@ -18,16 +18,16 @@ export interface ReturnAddress {
 
 /**
  * Ends the unpaid order whose payment page the customer left, and releases its stock at once. Returns the
- * order with its lines, from which the page restores the cart. When the order was paid in the meantime, the
- * function delivers and returns the order. Returns null for an unknown order and for an order of another
- * shopper.
+ * order with its lines. The page uses these lines to restore the cart. When the order was paid in the
+ * meantime, the function delivers and returns the order. Returns null for an unknown order and for an order
+ * of another shopper.
  * @throws SignInRequired when the caller is no customer
  */
 export async function cancelReturn(caller: Caller, address: ReturnAddress): Promise<OrderView | null> {
   requireCustomer(caller);
   const order = await findReturn(caller, address);
-  // Only the redirect from the payment page contains the id of an order. A page opened without an id must not
-  // end an order.
+  // Only the redirect from the payment page contains the id of an order. When a customer opens the page
+  // without an id, the function must not end an order.
   const isNamed = Boolean(address.orderId || address.sessionId);
   if (order?.status !== "pending" || !isNamed) return order;
   await abandonOrder(caller, order.id);

@@ -3,9 +3,9 @@ import type { SiteSettings } from "#domain/settings/site-settings.ts";
 import { termsIn } from "#domain/settings/terms.ts";
 
 /**
- * Returns the consent in a request, which the event of the new order stores. The event stores the sentence
- * that the shopper read. The event therefore still contains the evidence when the shop changes the text
- * later. Returns an empty object without a consent.
+ * Returns the consent that a checkout request contains, for the event of the new order. The event stores the
+ * sentence that the shopper read. When the shop changes the text later, the event therefore still contains
+ * the evidence. Returns an empty object without a consent.
  */
 export function consentDetails(
   { consent, consentSentences: sentences }: Pick<CheckoutRequest, "consent" | "consentSentences">,

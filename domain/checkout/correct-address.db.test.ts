@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 describe("the browser that paid as a guest", () => {
-  it("after a guest's browser corrects a mistyped address, the order, its unit and its mail belong to the correct address", async () => {
+  it("after a guest's browser corrects a mistyped e-mail address, order, unit and mail belong to the correct address", async () => {
     await allowGuests();
     const product = await buildProduct({ stock: 3 });
     const [wrong, right] = [guestAddress(), guestAddress()];

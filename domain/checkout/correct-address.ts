@@ -17,7 +17,10 @@ import { isId } from "#domain/kernel/ids.ts";
 import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 
-/** Minutes after the payment within which the paying browser may correct the address. */
+/**
+ * For this number of minutes after the payment, the browser that paid may correct the mail address of the
+ * order.
+ */
 export const CORRECTION_MINUTES = 15;
 
 /**
@@ -49,9 +52,9 @@ export const MAY_CORRECT = `o.payment_state = 'paid'
   and not exists (select from order_grants g where g.order_id = o.id and g.source = 'link')`;
 
 /**
- * Corrects the mistyped address of a guest's order, for the browser that paid. The order moves to the guest
- * or the account of the right address. Earlier links no longer open the order. The shop sends the mail about
- * the payment again.
+ * Lets the browser that paid correct a mistyped mail address of a guest's order. The order then belongs to
+ * the guest or the account with the corrected address. Earlier links no longer open the order. The shop sends
+ * the mail about the payment again.
  * @returns the corrected address
  * @throws InvalidInput for the field `email` when no mail can reach the address
  * @throws NotFound when the browser did not place the order
@@ -97,8 +100,8 @@ export async function correctAddress(
 }
 
 /**
- * Changes the address of the mails that wait to be sent to the wrong address. When the mail about the payment
- * was already sent, sends it again.
+ * When mails to the wrong address are not sent yet, replaces the address of these mails. When the mail about
+ * the payment was already sent to the wrong address, sends it again to the right address.
  */
 async function mailAgain(
   tx: Transaction,

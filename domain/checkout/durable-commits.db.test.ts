@@ -7,8 +7,8 @@ import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.t
 import { buildAwaitingOrder, buildPaidOrder, sandbox } from "#tests/factories/build-order.ts";
 
 /**
- * For each new event of an order or of the provider, records the commit setting and the log position before
- * the commit.
+ * For each new event of an order or of the provider, records the setting `synchronous_commit` and the log
+ * position before the commit.
  */
 beforeAll(() =>
   pool.query(`
@@ -31,7 +31,7 @@ async function commitsOf(work: () => Promise<unknown>): Promise<Record<string, s
   return Object.fromEntries(rows.map(({ what, waits }) => [what, waits]));
 }
 
-/** Whether all data that the transaction of an event wrote before its commit are on the disk. */
+/** Whether the database has already written to disk all data that the transaction of an event contains. */
 async function isOnDisk(what: string): Promise<boolean> {
   const { rows } = await pool.query(
     "select pg_current_wal_flush_lsn() > at as is_on_disk from commits where what = $1",
@@ -51,7 +51,7 @@ it("the database writes a payment page to disk before the shopper can pay, and a
   }
 });
 
-it("the transaction of an order event does not wait for the disk, because its notifications block other commits", async () => {
+it("the transaction of an order event does not wait for the disk, because its notifications would block other commits", async () => {
   expect(await commitsOf(() => buildPaidOrder())).toMatchObject({
     placed: "off",
     payment_opened: "off",

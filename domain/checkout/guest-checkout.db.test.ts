@@ -46,7 +46,7 @@ afterEach(async () => {
 });
 
 describe("a checkout as a guest", () => {
-  it("a guest checkout delivers to the browser that paid, and to no other browser with the same address", async () => {
+  it("a guest checkout delivers to the browser that paid, and to no other browser with the same e-mail address", async () => {
     await allowGuests();
     const product = await buildProduct({ stock: 4 });
     const email = guestAddress();
@@ -63,7 +63,7 @@ describe("a checkout as a guest", () => {
     expect(await receiveMail(email, "order_confirmed")).not.toBeNull();
   });
 
-  it("a guest checkout rejects visitors while the guest setting is off, and rejects products that need an account", async () => {
+  it("a guest checkout rejects visitors while guest checkout is switched off, and rejects products that need an account", async () => {
     const product = await buildProduct();
     const buy = () => checkOutAsGuest({ email: guestAddress(), items: oneOf(product.id) });
     await expect(buy()).rejects.toMatchObject({ code: "sign_in_required", status: 401 });
@@ -74,7 +74,7 @@ describe("a checkout as a guest", () => {
     await expect(buy()).resolves.toHaveProperty("paymentUrl");
   });
 
-  it("a guest checkout rejects an address that cannot receive mail", async () => {
+  it("a guest checkout rejects an e-mail address that cannot receive mail", async () => {
     await allowGuests();
     const items = oneOf((await buildProduct()).id);
     for (const email of ["", "x", "a@b", "a@shop.invalid"])
@@ -174,7 +174,7 @@ describe("the owner of a guest's order", () => {
 });
 
 describe("an address that a guest enters", () => {
-  it("a guest's orders do not count for the order limits, the hold limits and the coupon uses of the address's owner", async () => {
+  it("a guest's orders do not count for the order limits, hold limits and coupon uses of the e-mail address's owner", async () => {
     await allowGuests();
     const product = await buildProduct({ stock: 30 });
     const coupon = await buildCoupon({ maxUsesPerBuyer: 1, firstOrderOnly: true });

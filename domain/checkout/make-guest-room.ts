@@ -17,10 +17,11 @@ interface GuestCart {
 type Limits = Pick<SiteSettings, "holdLimits">;
 
 /**
- * Ends unpaid guest orders of the guest's network at the provider, oldest first, so that one more order fits.
- * The function ends an order of another browser only when the order is old enough, because its guest may
- * still be paying. The function does not end the order of the current checkout attempt. The function also
- * checks the share of guests, so that a cart beyond the share locks no item.
+ * Ends unpaid guest orders of the guest's network at the provider, oldest first, until one more order is
+ * within the limit. A guest in another browser may still be paying. The function therefore ends an order of
+ * another browser only when the order is old enough. The function does not end the order of the current
+ * checkout attempt. The function also checks the share of guests, so that a cart beyond the share locks no
+ * item.
  * @throws HoldLimitReached with the reason "network" when the function may not end enough orders
  * @throws HoldLimitReached, InsufficientStock like `checkGuestShare`
  */
@@ -45,7 +46,7 @@ export async function makeGuestRoom(
 }
 
 /**
- * Checks the share of guests again, after the cart could not lock its items.
+ * Checks the share of guests again when the checkout could not lock the items of the cart.
  * @throws HoldLimitReached, InsufficientStock like `checkGuestShare`
  */
 export async function rejectBeyondShare(

@@ -14,7 +14,7 @@ import { OtherCartIsOpen } from "./place-order.ts";
  * limit of open orders. A buyer who returned to the cart wants to pay only for this cart. Returns the ids of
  * the orders that overlap with the cart.
  * @throws OtherCartIsOpen when another click is opening the page of an order that overlaps with the cart
- * @throws AlreadyPaid when the shopper has paid an order with products of the cart a moment ago
+ * @throws AlreadyPaid when the shopper has just paid an order with products of the cart
  * @throws ProviderUnreachable when the page of an order that overlaps with the cart may still be open
  * @throws PaymentsPending when no order can be ended
  */
@@ -35,8 +35,8 @@ export async function makeRoom(buyer: Buyer, open: readonly OwnOrder[]): Promise
 }
 
 /**
- * When an order that the shop wanted to end is already paid, refuses the checkout one time. The shopper
- * possibly does not know about the payment and would pay again.
+ * When an order that the shop wanted to end is already paid, the function rejects the checkout once. The
+ * shopper possibly does not know about the payment and would pay again.
  */
 async function rejectPaid(ended: readonly OwnOrder[]): Promise<void> {
   if (ended.length === 0) return;

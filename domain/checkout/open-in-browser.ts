@@ -4,9 +4,10 @@ import type { GuestBuyer } from "#domain/checkout/buyers/guest-buyer.ts";
 import { grantOrder } from "#domain/identity/guests/order-session-sql.ts";
 
 /**
- * Lets a guest's browser open an order that it placed. Without this function, the browser cannot open the
- * order when the checkout's response was lost and a later checkout has begun another order session. Only the
- * browser that placed the order knows the id of the attempt, so nobody else can ask for the order.
+ * Lets a guest's browser open an order that it placed. The response of a checkout can be lost, and a later
+ * checkout can begin another order session. Without this function, the browser could then not open the
+ * earlier order. Only the browser that placed the order knows the id of the checkout attempt. Nobody else can
+ * therefore get access to the order.
  */
 export async function openInBrowser({ sessionId }: GuestBuyer, orderId: string): Promise<void> {
   if (sessionId === null) return;

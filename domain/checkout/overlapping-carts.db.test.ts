@@ -17,7 +17,7 @@ import { findOpenPage } from "./cart/find-open-page.ts";
 vi.setConfig({ testTimeout: 180_000 });
 
 const ROUNDS = atScale(2, 20);
-/** The maximum number of attempts to make two clicks overlap so that one of them is refused. */
+/** The maximum number of tries to make two clicks overlap, so that the shop rejects one of them. */
 const TRIES = 20;
 
 type Goods = { id: string }[];
@@ -37,8 +37,8 @@ interface Click {
 }
 
 /**
- * Simulates simultaneous clicks on Pay in several tabs. Returns for each tab its order, or the error code
- * when the tab was refused.
+ * Simulates simultaneous clicks on Pay in several tabs. For each tab, returns the order, or the error code
+ * when the shop rejected the click.
  */
 const clickTogether = (shopper: Shopper, clicks: readonly Click[]) =>
   Promise.all(
@@ -61,8 +61,8 @@ const pay = async (orderId: string) =>
   (await sandbox.pay({ session: (await readOrder(orderId)).providerSessionId ?? "" })).outcome;
 
 /**
- * The last click ended the order of the payment page that was open before. Nobody can pay on the payment page
- * that was open before.
+ * The last click ended the order whose payment page was open before. Nobody can pay on this earlier payment
+ * page.
  */
 async function expectEnded(orderId: string) {
   expect((await readOrder(orderId)).status).toBe("cancelled");
@@ -97,7 +97,7 @@ describe("simultaneous checkouts of one shopper", () => {
         if (code) expect(code).toBe("page_open");
         else if (orderId !== open?.id) await expectEnded(orderId ?? "");
       }
-      // The error of a refused tab contains the open payment page.
+      // When the shop rejects the click of a tab, the error contains the open payment page.
       expect((await findOpenPage(shopper.userId))?.orderId).toBe(open?.id);
     }
   });
@@ -156,7 +156,7 @@ describe("simultaneous checkouts of one shopper", () => {
     }
   });
 
-  it("simultaneous checkouts of one shopper open one payment page after two tabs have signed up with one address", async () => {
+  it("simultaneous checkouts of one shopper open one payment page after two tabs have signed up with one e-mail address", async () => {
     const { goods } = await begin();
     const email = `two-tabs-${randomUUID().slice(0, 8)}@example.com`;
     const visitor = { kind: "visitor", origin: NO_ORIGIN } as const;

@@ -28,8 +28,8 @@ export const lockShopperAndNetwork = statement<
 );
 
 /**
- * Locks the mailbox of a guest and the network, like `lockShopperAndNetwork`. When the mailbox or the network
- * is an empty text, the statement does not lock it.
+ * Locks the mailbox of a guest and the network, like `lockShopperAndNetwork`. When the mailbox is an empty
+ * text, the statement locks no mailbox. The same applies to the network.
  */
 export const lockGuestAndNetwork = statement<
   { mailbox: string; mailboxLock: number; network: string; networkLock: number },
@@ -78,8 +78,8 @@ interface NewOrder extends OrderEventValues {
   /** The lines of the order, with one array for each column. */
   lineIds: string[];
   /**
-   * The positions of the lines in the cart, from 1. The lines are in the sequence in which the function locks
-   * their stock.
+   * The positions of the lines in the cart, from 1. The lines themselves are sorted in the sequence in which
+   * the checkout locks their stock.
    */
   positions: number[];
   productIds: string[];

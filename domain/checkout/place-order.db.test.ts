@@ -87,7 +87,7 @@ describe("placeOrder", () => {
     expect(roundTrips.flat().filter((name) => name === "write_order")).toHaveLength(1);
   });
 
-  it("placeOrder gives the last 10 manual units to exactly 10 of 24 concurrent carts, whatever the sequence of the lines is", async () => {
+  it("placeOrder gives the last 10 manual units to exactly 10 of 24 concurrent carts, in any sequence of the lines", async () => {
     const one = await buildProduct({ deliveryType: "manual", manualStock: 10 });
     const other = await buildProduct({ deliveryType: "digital", manualStock: 10 });
     const shoppers = await Promise.all(Array.from({ length: 24 }, () => buildShopper()));

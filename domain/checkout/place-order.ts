@@ -47,8 +47,8 @@ export class SameCartIsOpen extends Error {
 }
 
 /**
- * An order with a product or the coupon of the cart was placed concurrently. The shopper may have only one of
- * the overlapping orders open.
+ * A concurrent request has placed an order with a product of this cart or with its coupon. When two orders of
+ * the shopper overlap, only one of them may be open.
  */
 export class OtherCartIsOpen extends Error {
   readonly orderId: string;
@@ -65,7 +65,7 @@ type NewLine = DiscountedCart["lines"][number] & { id: string };
 /**
  * Places an order and holds all of its stock and its coupon, in one transaction. Holds the lines in product
  * order, so that two carts with the same products never deadlock. The shop places the orders of one shopper
- * one after the other, so that the limits count concurrent orders.
+ * one after the other. The limits therefore also count orders from concurrent requests.
  * @param ended the overlapping orders that the caller has ended
  * @throws InsufficientStock for the first line that cannot be held
  * @throws CouponUnusable when another order took the last use, or the coupon was changed in the meantime
@@ -101,8 +101,8 @@ export async function placeOrder(
       const bounds = boundsOf(standing[0], limits);
       checkOwnHolds(network, lines, limits, bounds, held);
       checkCustomerLimits(lines, ordered);
-      // A repeated click skips the check of the held items, because the first order of the attempt may hold
-      // the last units. On a repeated click, the unique key of the attempt rejects the insert of the order.
+      // The first click of the attempt may hold the last units, so a repeated click skips the check of the
+      // held items. On a repeated click, the unique key of the attempt rejects the insert of the order.
       const isRepeated = own.some((order) => order.attempt_id === request.attemptId);
       if (!isRepeated) requireHeld(lines, waited, shortOf(counted, freeItems));
 
@@ -119,8 +119,8 @@ export async function placeOrder(
           ...splitName(request.fullName),
           phone: request.phone,
           provider: provider.name,
-          // The payment page has the same payment mode as the order. If the order had no mode here, the later
-          // write of the payment page would change every total.
+          // The payment page has the same payment mode as the order. If the mode were missing here, the later
+          // write of the payment page would change every total of the shop.
           isTest: !env.PAYMENTS_LIVE,
           currency: cart.currency.code,
           exchangeRate: cart.currency.rate,
@@ -169,8 +169,8 @@ export async function placeOrder(
       freeItems: lockFreeItems(columnsOf(counted)),
       waited: readWaitedFor({ productIds: lines.map(({ productId }) => productId) }),
     },
-    // Nobody can pay the new order yet. The shopper gets the address of the payment page only after a later
-    // commit, which waits for the disk.
+    // Nobody can pay the new order yet. The shopper gets the URL of the payment page only after a later
+    // commit. That commit waits until the data are on the disk.
     "later",
   );
 }
@@ -190,7 +190,7 @@ const newOrder = (): OrderSnapshot => ({
   refundedAmount: 0,
 });
 
-/** Returns the lines in the order of the shopper's cart. */
+/** Returns the lines in the sequence that they have in the shopper's cart. */
 export const inCartOrder = <Line extends { productId: string }>(
   { items }: Pick<CheckoutRequest, "items">,
   lines: readonly Line[],
@@ -240,7 +240,7 @@ const holdsOf = (orderId: string, lines: readonly NewLine[], items: readonly { i
     return hold({ orderId, lineIds, productIds, quantities, itemIds: items.map((item) => item.item_id) });
   });
 
-/** Returns the lines for which too few free items could be locked. */
+/** Returns the lines for which the transaction could not lock enough free items. */
 function shortOf(lines: readonly NewLine[], items: readonly { product_id: string }[]): UnheldLine[] {
   const locked = Map.groupBy(items, (item) => item.product_id);
   return lines.flatMap(({ id, productId, quantity }) => {

@@ -31,7 +31,7 @@ type Request = Pick<CheckoutRequest, "attemptId" | "items" | "couponCode">;
 
 interface Placing {
   lines: readonly PricedLine[];
-  /** The network is empty when the other orders of the network do not limit this order. */
+  /** The network is empty when the limits of the network do not apply to this order. */
   network: string;
   /** The products of the lines that hold stock. */
   holding: string[];

@@ -40,7 +40,7 @@ describe("startCheckout with the cart of an open order", () => {
     expect(await ordersOf(shopper)).toHaveLength(1);
   });
 
-  it("startCheckout returns the open page to a later tab with the same lines, even in a different sequence", async () => {
+  it("startCheckout returns the open payment page to a later tab with the same lines, even in a different sequence", async () => {
     const [product, other] = [await buildProduct(), await buildProduct()];
     const shopper = await buildShopper();
     const first = await checkOut(shopper, [oneOf(product), oneOf(other)]);
@@ -56,7 +56,7 @@ describe("startCheckout with the cart of an open order", () => {
     expect(new Set(answers.map(({ orderId }) => orderId)).size).toBe(2);
   });
 
-  it("startCheckout rejects the first checkout of a cart that was just paid, and accepts the second one", async () => {
+  it("startCheckout rejects the first checkout of a cart that was just paid, and accepts the second checkout", async () => {
     const product = await buildProduct({ stock: 5 });
     const shopper = await buildShopper();
     const { orderId } = await checkOut(shopper, [oneOf(product)]);
@@ -72,7 +72,7 @@ describe("startCheckout with the cart of an open order", () => {
     expect(await pay(second.orderId)).toBe("succeeded");
   });
 
-  it("startCheckout opens a new page when the provider has already ended the first page", async () => {
+  it("startCheckout opens a new payment page when the provider has already ended the first payment page", async () => {
     const product = await buildProduct({ stock: 1 });
     const shopper = await buildShopper();
     const first = await checkOut(shopper, [oneOf(product)]);
@@ -82,7 +82,7 @@ describe("startCheckout with the cart of an open order", () => {
     expect((await readOrder(first.orderId)).status).toBe("cancelled");
   });
 
-  it("startCheckout opens a new page when the hold of the first order is about to end", async () => {
+  it("startCheckout opens a new payment page when the stock reservation of the first order is about to end", async () => {
     const product = await buildProduct({ stock: 1 });
     const shopper = await buildShopper();
     const first = await checkOut(shopper, [oneOf(product)]);

@@ -70,7 +70,7 @@ describe("the second click of one attempt", () => {
     expect(await domainErrorOf(click(seen))).toBe("price_changed");
     expect(await readOrder(orderId)).toMatchObject({ status: "cancelled" });
     expect(await stockOf(product.id)).toMatchObject([{ state: "available" }]);
-    // The attempt is over and can open no payment page any more.
+    // The attempt has ended and can no longer open a payment page.
     expect(await domainErrorOf(click(seen))).toBe("attempt_used");
   });
 
@@ -82,7 +82,7 @@ describe("the second click of one attempt", () => {
     expect(await click({})).toEqual(first);
   });
 
-  it("a second click on Pay with an outdated price is refused, and the page with the current price stays open", async () => {
+  it("a second click on Pay with an outdated price is refused, and the payment page with the current price stays open", async () => {
     const { click, setPrice } = await buildAttempt();
     await setPrice(9_900);
     const { orderId } = await click({ expectedTotal: 9_900 });
@@ -94,7 +94,7 @@ describe("the second click of one attempt", () => {
     expect(await readOrder(orderId)).toMatchObject({ status: "pending" });
   });
 
-  it("a second click is refused and releases the coupon use when the coupon's discount has increased", async () => {
+  it("a second click on Pay is refused and releases the coupon use when the coupon's discount has increased", async () => {
     const { click, again } = await buildAttempt(10_000);
     const coupon = await buildCoupon({ value: 5, maxUses: 1 });
     const seen = { couponCode: coupon.code, expectedTotal: 10_000, expectedCharge: 10_000 };
@@ -109,7 +109,7 @@ describe("the second click of one attempt", () => {
     expect((await readOrder(orderId)).total).toBe(8_000);
   });
 
-  it("a second click of the same attempt is refused when the exchange rate has changed", async () => {
+  it("a second click on Pay in the same attempt is refused when the exchange rate has changed", async () => {
     const { click, again } = await buildAttempt(10_000);
     const date = new Date(shopNow()).toISOString().slice(0, 10);
     const offer = (rate: number) =>
@@ -128,7 +128,7 @@ describe("the second click of one attempt", () => {
     expect((await readOrder(orderId)).total).toBe(60_000);
   });
 
-  it("a second click is refused when the first page was paid in the meantime, and the paid order is delivered", async () => {
+  it("a second click on Pay is refused when the first payment page was already paid, and the paid order is delivered", async () => {
     const { click, setPrice } = await buildAttempt();
     const { orderId } = await click({ expectedTotal: 12_900 });
     await sandbox.pay({ session: (await readOrder(orderId)).providerSessionId ?? "" });

@@ -21,7 +21,7 @@ const stockOf = async (productId: string, state: string) =>
   ).rows[0]?.n;
 
 describe("startCheckout", () => {
-  it("startCheckout holds the stock, fixes the price and returns the payment page", async () => {
+  it("startCheckout reserves the stock, stores the price and returns the payment page", async () => {
     const product = await buildProduct({ price: 12900, stock: 3 });
     const shopper = await buildShopper();
     const { orderId, paymentUrl } = await checkOut(shopper, [{ productId: product.id, quantity: 2 }]);
@@ -188,7 +188,7 @@ describe("startCheckout", () => {
     await db.delete(siteSettings);
   });
 
-  it("startCheckout holds the units of all lines or of no line", async () => {
+  it("startCheckout reserves either the units of all lines or no units", async () => {
     const plenty = await buildProduct({ stock: 5 });
     const scarce = await buildProduct({ stock: 1 });
     const cart = [

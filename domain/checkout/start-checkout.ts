@@ -58,12 +58,14 @@ import { ownOrdersOf } from "./read-buyer.ts";
 
 /** Maximum number of hold attempts while concurrent transactions lock the missing items. */
 const HOLD_TRIES = 6;
-/** Maximum number of attempts to end older orders while concurrent requests of the shopper open new ones. */
+/**
+ * Maximum number of attempts to end older orders when concurrent requests of the shopper place new orders.
+ */
 const ROOM_TRIES = 3;
 
 /**
- * The order and the address of its payment page. `entry` is the order session that the shop stores in the
- * cookie of a guest.
+ * The order and the URL of its payment page. `entry` is the order session that the shop stores in the cookie
+ * of a guest.
  */
 export interface StartedCheckout {
   orderId: string;
@@ -74,12 +76,12 @@ export interface StartedCheckout {
 /**
  * Turns a cart into an order with held stock. Returns the order id and the URL of its payment page. Prices,
  * stock and limits come from the database. A repeated request with the same attempt id returns the same page.
- * A repeated request may contain another price. When the other price of a repeated request is current, the
- * function ends the earlier order and throws PriceChanged. When the shopper requests the same cart from
- * another tab or browser, the shopper gets the page that is already open. The function ends an earlier order
- * that contains a product or the coupon of the cart. When two clicks arrive at the same time, the function
- * refuses the second click. The shopper then chooses between the two carts. A visitor can buy as a guest with
- * a mail address when the setting for guests is on and no product needs an account.
+ * A repeated request may contain another price. When this other price is the current price, the function ends
+ * the earlier order and throws PriceChanged. When the shopper requests the same cart from another tab or
+ * browser, the shopper gets the page that is already open. The function ends an earlier order that contains a
+ * product or the coupon of the cart. When two clicks arrive at the same time, the function refuses the second
+ * click. The shopper then chooses between the two carts. A visitor can buy as a guest with a mail address.
+ * The setting for guests must be on, and no product may need an account.
  * @throws every error of errors.ts, SignInRequired, InvalidInput, TooManyAttempts, CheckoutBlocked,
  *   ProviderUnreachable, ProviderRejected
  */
@@ -88,8 +90,8 @@ export async function startCheckout(caller: Caller, input: CheckoutInput): Promi
   const parsed = parseCheckoutInput(input);
   const buyer = buyerOf(caller, parsed);
   if (parsed.paymentMethod === "crypto") throw new CryptoUnavailable();
-  // Read the products first. The products are read first, so that a second click finds the order of a first
-  // click that took the last item.
+  // Read the products first. A first click may have taken the last item. Because the products are read first,
+  // a second click still finds the order of the first click.
   const { settingRows, products, own, block } = await together(db, {
     settingRows: readSettingRows({}),
     products: readCartProducts({ productIds: productsOf(parsed) }),
@@ -142,7 +144,7 @@ async function toPaymentPage(
 }
 
 /**
- * Ends an earlier order of the attempt that is too old to open its page.
+ * Ends an earlier order of the attempt when the order is too old to get a payment page.
  * @throws AttemptUsed when an order was ended
  */
 async function endIfTooLate({ id, paymentState }: OrderRow): Promise<void> {
@@ -155,7 +157,7 @@ async function endIfTooLate({ id, paymentState }: OrderRow): Promise<void> {
 
 /**
  * Ends the earlier order of an attempt, because the shopper now sees another price. A late request with an
- * older price ends no order, because `priceCart` refuses the request.
+ * older price ends no order, because `priceCart` rejects this request first.
  * @throws AttemptUsed when the order was paid in the meantime
  */
 async function endOtherPrice(buyer: Buyer, { id }: OrderRow): Promise<void> {
@@ -183,9 +185,10 @@ interface PlacedOrder {
 }
 
 /**
- * Places the order after ending the shopper's older open orders.
+ * Ends the shopper's older open orders, and then places the order.
  * @throws TooManyAttempts when concurrent requests keep opening orders
- * @throws PageOpen when another click opened a page for a part of the cart in the meantime
+ * @throws PageOpen when another click has opened a payment page in the meantime for an order with a part of
+ * the cart
  */
 async function placeInRoom(
   buyer: Buyer,
@@ -249,8 +252,9 @@ async function holdAndPlace(
       }
       if (!(error instanceof InsufficientStock) || attempt >= HOLD_TRIES || !(await seemsEnough(cart)))
         throw error;
-      // Rejected guests lock the items of their carts for a moment. A guest whose cart exceeds the share of
-      // guests does not wait for the locks of other guests.
+      // While the shop rejects a guest, the request of this guest locks the items of the cart for a moment.
+      // When a guest's cart exceeds the share of guests, this check rejects the cart. The guest then does not
+      // wait for the locks of other guests.
       if (buyer.kind === "guest") await rejectBeyondShare(buyer, request, cart, settings);
       await wait(10 + Math.random() * 30);
     }

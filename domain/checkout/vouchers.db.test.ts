@@ -119,7 +119,7 @@ describe("a voucher", () => {
     },
   );
 
-  it("a Pix code can be paid while the payment page is open, and a voucher slip until the next day", async () => {
+  it("a shopper can pay a Pix code until the payment page closes, and a voucher slip until the next day", async () => {
     const pix = await readOrder((await buyByVoucher("pix")).orderId);
     const length = (pix.voucherUntil?.getTime() ?? 0) - pix.createdAt.getTime();
     expect(length / 60_000).toBeGreaterThan(34);
@@ -220,7 +220,7 @@ describe("an order that is paid by bank debit", () => {
 describe("payment methods that take days to confirm a payment", () => {
   const offeredTo = async (orderId: string) => (await readOrder(orderId)).paymentMethodTypes;
 
-  it("slow payment methods need an account with a confirmed address, but Pix is offered to everybody", async () => {
+  it("slow payment methods need an account with a confirmed e-mail address, but Pix is offered to everybody", async () => {
     const confirmed = await buildShopper();
     expect(await offeredTo((await buy(confirmed, "BRL")).orderId)).toEqual(["card", "pix", "boleto"]);
     const unconfirmed = await buildShopper({ isVerified: false });

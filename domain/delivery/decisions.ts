@@ -2,7 +2,10 @@ import type { DisputeState, PaymentState, RefundRowState, RefundState } from "#d
 import { type FreezeReason, frozenBy, isFrozen } from "#domain/orders/frozen.ts";
 import { holdsMoney } from "#domain/orders/refund-state.ts";
 
-/** The exceptions that mark an order whose charge has another amount or currency than the order's total. */
+/**
+ * An order has one of these exceptions when the amount or the currency of the charge differs from the order's
+ * total.
+ */
 export const MISMATCHES = ["amount_mismatch", "currency_mismatch"] as const;
 
 /** The reasons why staff cannot decide to deliver an order. */

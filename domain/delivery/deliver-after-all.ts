@@ -56,9 +56,9 @@ export async function deliverAfterAll(
 }
 
 /**
- * The SQL condition that a revoked unit can be restored. An item that staff have retired cannot be restored.
- * A unit that is part of a requested, pending or succeeded refund cannot be restored either. A unit that the
- * customer gave back stays revoked, even when its refund failed.
+ * The SQL condition that is true when a revoked unit can be restored. An item that staff have retired cannot
+ * be restored. A unit that is part of a requested, pending or succeeded refund cannot be restored either. A
+ * unit that the customer gave back stays revoked, even when its refund failed.
  */
 const restorable = sql`d.status = 'revoked' and (d.inventory_item_id is null or exists (
   select 1 from product_inventory p where p.id = d.inventory_item_id and p.state in ('burned', 'quarantined')))

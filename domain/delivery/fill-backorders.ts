@@ -10,8 +10,8 @@ import { deliverHeld } from "./deliver-held.ts";
 import { comesFromStock, waitsForStock } from "./waiting-orders.ts";
 
 /**
- * The number of waiting orders that got units, by result. `delivered` orders are complete. `partly` orders
- * still wait.
+ * The number of waiting orders that got units, for each result. `delivered` orders are complete. `partly`
+ * orders still wait.
  */
 export interface ServedOrders {
   delivered: number;
@@ -19,9 +19,9 @@ export interface ServedOrders {
 }
 
 /**
- * Delivers new stock of a product to the paid orders that wait for it, oldest payment first. Call the
- * function in the transaction that adds the stock, so that no new customer can buy the stock first. Frozen
- * orders get nothing.
+ * Delivers new stock of a product to the paid orders that wait for this product. The order with the oldest
+ * payment comes first. Call the function in the transaction that adds the stock, so that no new customer can
+ * buy the stock first. Frozen orders get nothing.
  * @param served counts the orders that got units. The function increases these counts.
  * @returns the number of delivered units.
  */

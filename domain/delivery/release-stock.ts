@@ -2,8 +2,8 @@ import type { Transaction } from "#db/client.server.ts";
 import { strategies } from "./strategies/strategies.ts";
 
 /**
- * Releases the stock that an order holds. Delivery types with the same kind of stock share one `release`
- * function, which runs only once.
+ * Releases the stock that an order holds. When several delivery types have the same kind of stock, they share
+ * one `release` function. This function runs only once.
  * @returns the sorted ids of the products whose available stock grew.
  */
 export async function releaseStock(tx: Transaction, orderId: string): Promise<string[]> {

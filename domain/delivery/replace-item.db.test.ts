@@ -81,11 +81,14 @@ describe("a replacement that the shop refuses", () => {
     ["staff without the permission", () => buildSignedInMember("manage_inventory"), "not_permitted"],
     ["an admin with an old second factor", staleFactor, "second_factor_required"],
   ];
-  it.each(cases)("replaceItem leaves the item sold when the caller is %s", async (_, build, code) => {
-    const { unit } = await buildDelivered();
-    expect(await outcomeOf(replaceItem(await build(), { deliverableId: unit.id, reason }))).toBe(code);
-    expect(await stateOf(unit.inventoryItemId)).toBe("sold");
-  });
+  it.each(cases)(
+    "replaceItem leaves the item in the state sold when the caller is %s",
+    async (_, build, code) => {
+      const { unit } = await buildDelivered();
+      expect(await outcomeOf(replaceItem(await build(), { deliverableId: unit.id, reason }))).toBe(code);
+      expect(await stateOf(unit.inventoryItemId)).toBe("sold");
+    },
+  );
 
   it("replaceItem throws an error with the reason when stock or reason is empty, or the item is revoked or unknown", async () => {
     const staff = await buildSignedInAdmin();

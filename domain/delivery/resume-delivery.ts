@@ -20,9 +20,9 @@ export class NotResumable extends DomainError {
 }
 
 /**
- * Resumes the delivery of an order after staff have decided to deliver it. Delivers the stock that is
- * available. When an older order waits for the same product, the older order gets the stock first. The caller
- * must hold the lock of the order's row and must have updated the lines.
+ * Resumes the delivery of an order after staff have decided that the shop must deliver the order. Delivers
+ * the stock that is available. When an older order waits for the same product, the older order gets the stock
+ * first. The caller must hold the lock of the order's row and must have updated the lines.
  * @param input.exceptions the order's exceptions after the decision.
  */
 export async function resumeDelivery(

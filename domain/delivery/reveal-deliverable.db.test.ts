@@ -39,7 +39,7 @@ async function revealDuring(
 }
 
 describe("a reveal that waits for another transaction", () => {
-  it("a waiting reveal is refused when the other transaction revokes the delivery, and the item stays unrevealed", async () => {
+  it("a waiting reveal is refused when the earlier transaction revokes the delivery, and the item stays unrevealed", async () => {
     const paid = await buildPaidOrder();
     expect(await revealDuring(paid, "refund")).toBe("delivery_frozen");
     const unit = await unitOf(paid.orderId);
@@ -48,7 +48,7 @@ describe("a reveal that waits for another transaction", () => {
     expect(await db.select().from(inventoryItems).where(item)).toMatchObject([{ state: "quarantined" }]);
   });
 
-  it("a waiting reveal is refused when the other transaction freezes the order", async () => {
+  it("a waiting reveal is refused when the earlier transaction freezes the order", async () => {
     const paid = await buildPaidOrder();
     expect(await revealDuring(paid, "dispute")).toBe("delivery_frozen");
     expect(await unitOf(paid.orderId)).toMatchObject({ status: "delivered", firstRevealedAt: null });

@@ -30,7 +30,7 @@ export class DeliveryUnreadable extends DomainError {
 /**
  * Decrypts one delivered credential for a customer of its order. The customer is the shopper who owns the
  * order, or a browser that has a grant for the order. The audit row is committed before the decryption. The
- * time of the first reveal is stored, because a refund treats revealed items differently.
+ * function stores the time of the first reveal, because refunds have other rules for revealed items.
  * @throws SignInRequired, DeliveryFrozen, DeliveryUnreadable, TooManyAttempts, TryAgainLater
  * @throws NotFound for an unknown id and for a delivery of another customer.
  */
@@ -75,7 +75,7 @@ export async function revealDeliverable(
   globalThis.failpoint?.("opening-recorded");
 
   const sealed = itemSealed ?? deliverable.deliveryDataSealed;
-  // When the vault seals digital content or the customer's copy of it, the vault uses the product's id as the
+  // For digital content, and for the customer's copy of such content, the vault uses the product's id as the
   // item id.
   const bound: Binding = {
     itemId: deliverable.inventoryItemId ?? deliverable.productId,

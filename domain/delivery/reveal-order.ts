@@ -49,8 +49,8 @@ interface UnitRow extends Record<string, unknown> {
 /**
  * Decrypts all delivered units of an order, or of one of its lines, for a customer of the order. The units
  * are decrypted in one recorded action. One audit row lists every unit, and the function commits this row
- * before the decryption. Each unit counts toward the limit of reveals. When one unit cannot be decrypted, the
- * function still returns the other units.
+ * before the decryption. Each unit counts as one reveal in the limit of reveals. When one unit cannot be
+ * decrypted, the function still returns the other units.
  * @param input.productId the product of the line to reveal. Without a product id, the function reveals the
  * whole order.
  * @throws SignInRequired, DeliveryFrozen, DeliveryUnreadable, TooManyUnits, TooManyAttempts, TryAgainLater
@@ -112,7 +112,7 @@ async function findPaidOrder(customer: Customer, orderNumber: string) {
 
 /**
  * Reads the delivered units, sorted by the lines of the order. Reads at most one unit more than an action may
- * reveal.
+ * reveal. The additional unit shows that there are too many units.
  */
 async function readUnits(orderId: string, productId: string | null): Promise<UnitRow[]> {
   const { rows } = await db.execute<UnitRow>(sql`
@@ -183,7 +183,7 @@ function openLines(units: readonly UnitRow[]): RevealedOrder {
 function fieldsOf({ sealed, item_id, product_id: productId }: UnitRow): RevealedField[] | null {
   if (!sealed) return null;
   try {
-    // When the vault seals digital content or the customer's copy of it, the vault uses the product's id as
+    // For digital content, and for the customer's copy of such content, the vault uses the product's id as
     // the item id.
     const fields = openFields(sealed, { itemId: item_id ?? productId, productId });
     return Object.entries(fields).map(([name, value]) => ({ name, value }));

@@ -5,9 +5,9 @@ import { fillBackorders } from "./fill-backorders.ts";
 import { isDeliverable } from "./strategies/strategies.ts";
 
 /**
- * Delivers the available stock of products to the orders that still wait for them. The shop normally delivers
- * new stock to waiting orders at once. However, concurrent transactions do not always see each other's
- * changes. An order can therefore still wait although stock is available.
+ * Delivers the available stock of products to orders that still wait for this stock. The shop normally
+ * delivers new stock to waiting orders at once. However, concurrent transactions do not always see each
+ * other's changes. An order can therefore still wait although stock is available.
  * @returns the number of delivered units.
  * @throws JobFailed when the work for a product fails unexpectedly.
  */

@@ -12,7 +12,7 @@ export const waitsForStock = sql`(o.payment_state = 'paid' and o.refund_state <>
 export const comesFromStock = sql.raw(typeLacks("i.delivery_type", "isByHand"));
 
 /**
- * Reads which products of a cart have a paid order that waits for their stock. The statement uses the same
+ * Reads the products of a cart for which at least one paid order waits for stock. The statement uses the same
  * rule as `isWaitedFor`. Few lines wait. A subquery reads the orders of the waiting lines. Without the
  * subquery, a database without statistics would read all paid orders.
  */
@@ -24,8 +24,8 @@ export const readWaitedFor = statement<{ productIds: string[] }, { product_id: s
 );
 
 /**
- * Returns whether a paid order waits for stock of the product. The waiting order gets stock before new orders
- * (invariant I10).
+ * Returns whether a paid order waits for stock of the product. The waiting order must get the stock first,
+ * before any new order (invariant I10).
  */
 export async function isWaitedFor(tx: Transaction, productId: string): Promise<boolean> {
   const waiting = await tx.execute(sql`

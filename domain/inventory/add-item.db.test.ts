@@ -111,7 +111,7 @@ describe("addItem", () => {
     expect(await readOrder(orderId)).toMatchObject({ status: "completed" });
   });
 
-  it("addItem delivers one unit of a waiting order at each call", async () => {
+  it("addItem delivers one unit of a waiting order with each call", async () => {
     product = await buildProduct({ stock: 2 });
     const orderId = await buildBackorderedOrder(product.id, undefined, 2);
     expect((await add("OWED-FIRST")).served).toEqual({ delivered: 0, partly: 1 });

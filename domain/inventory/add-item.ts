@@ -50,7 +50,7 @@ export async function addItem(
   const fields = readCredential(input.accountData, input.answers);
   return writeItem(staff, input, fields).catch(async (error: unknown) => {
     // The error reveals to the user that the stock contains the credential. The shop therefore counts and
-    // records the error as a comparison with the stock.
+    // records this error in the same way as a comparison of a file with the stock.
     if (error instanceof AlreadyInStock)
       await recordComparison(staff, { at: "item", product: input.product, fresh: 0, repeated: 1 });
     throw error;

@@ -14,8 +14,8 @@ import { versionOf } from "./open-item.ts";
 import { type CredentialAnswers, readCredential } from "./read-credential.ts";
 
 /**
- * Replaces the credential of an unsold item (spec R33). Refuses an item that an order has reserved or
- * bought, and an item that another user changed after `version`.
+ * Replaces the credential of an unsold item (spec R33). Refuses an item that an order has reserved or bought.
+ * Also refuses an item that another user changed after the caller had read `version`.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, CredentialNotTaken, CredentialInDoubt,
  * NotFound, ItemNotFree, ItemChangedMeanwhile, AlreadyInStock
  */

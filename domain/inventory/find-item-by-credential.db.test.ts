@@ -137,7 +137,7 @@ describe("searching an item by its credential", () => {
     expect(row?.details).toMatchObject({ found: true, items: items.map(({ id }) => id) });
   });
 
-  it("a search finds an item from an earlier version of the shop by its fields after the worker has decrypted the item", async () => {
+  it("after the worker has decrypted an item from an earlier version of the shop, a search finds the item by its fields", async () => {
     const product = await buildProduct({ stock: 0 });
     const login = `former-${product.id.slice(0, 8)}@example.com`;
     await addItem(admin, {

@@ -17,10 +17,11 @@ export interface FoundItem {
 
 export interface FoundItems {
   /**
-   * At most 10 items: the item with the whole credential, or the items with the typed field, newest first.
+   * The item whose credential is the whole typed text. When no item has this credential, at most 10 items
+   * with the text in one field, newest first.
    */
   items: FoundItem[];
-  /** Whether the stock contains more items with the typed field than `items` lists. */
+  /** Whether more items match than the list `items` contains. */
   more: boolean;
 }
 
@@ -28,10 +29,10 @@ export interface FoundItems {
 const SHOWN_MAX = 10;
 
 /**
- * Finds the items that contain a credential. The search uses keyed hashes and decrypts nothing. The whole
- * text is compared in every form that an import may have stored. When no item has the whole text, the text is
- * compared with the logins, e-mail addresses and keys of the stock (decision 0124). The audit row contains
- * which items were found, but never the searched text.
+ * Finds the items that contain a credential. The search uses keyed hashes and decrypts nothing. The search
+ * compares the whole text in every form in which an import may have stored the credential. When no item has
+ * the whole text, the text is compared with the logins, e-mail addresses and keys of the stock (decision
+ * 0124). The audit row contains which items were found, but never the searched text.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired
  */
 export async function findItemByCredential(
@@ -70,8 +71,8 @@ function findWhole(tx: Transaction, text: string): Promise<FoundItem[]> {
 }
 
 /**
- * Reads one more item than a search shows. The query is unsorted, because a sort would read all items with
- * the field.
+ * Reads one item more than a search shows, so that the caller knows whether more items match. The query does
+ * not sort, because a sort would have to read every item with the field.
  */
 async function findByField(tx: Transaction, text: string): Promise<FoundItem[]> {
   const prints = typedValues(text).map((value) => fieldPrintOf(value));

@@ -10,7 +10,7 @@ import type { InventoryState } from "#domain/stock/errors.ts";
 import type { SealedItem } from "./open-item.ts";
 
 /**
- * Reads one item with its sealed bytes. The caller must check the permission.
+ * Reads one item with its encrypted credential. The caller must check the permission.
  * @throws NotFound for an unknown id.
  * @throws DeliveryFrozen while the item's order is frozen.
  */

@@ -8,7 +8,7 @@ import { writeCredential } from "./write-credential.ts";
 
 /**
  * Decrypts the whole text of an unsold item for the edit form (spec B2.8, R33). The function needs a fresh
- * second factor. As for a reveal, each call counts toward the limit of reveals and writes an audit row.
+ * second factor. Each call counts toward the limit of reveals and writes an audit row, as a reveal does.
  * @returns the text, and the `version` that `editItem` needs.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, DeliveryFrozen, ItemNotFree,
  * TooManyAttempts, TryAgainLater, ItemUnreadable

@@ -15,7 +15,7 @@ import { writeFieldPrints } from "#domain/stock/write-field-prints.ts";
 const AT_ONCE = 500;
 /**
  * The SQL text contains the number of the current fingerprint form itself instead of a parameter. The
- * condition must equal the condition of the partial index.
+ * database uses the partial index only for a condition that equals the condition of this index.
  */
 const IS_OLD = sql.raw(`fingerprint_form < ${FINGERPRINT_FORM}`);
 
@@ -30,10 +30,10 @@ interface OldItem extends Record<string, unknown> {
  * Updates the fingerprints of items from earlier versions to the current form, which ignores invisible
  * characters (decision 0096). Also adds the hashes of each field of the items from earlier versions (decision
  * 0124). The audit row is committed before the first item is decrypted. The function returns and stores no
- * decrypted content. An available item whose fingerprint has form 0 may get the same new fingerprint as
- * another item, or as a card that another shop has sold. The function quarantines an available item whose new
- * fingerprint already exists. The credential of the quarantined item may already be sold. The function can be
- * stopped, repeated and run concurrently.
+ * decrypted content. An available item with a fingerprint of form 0 can get the same new fingerprint as
+ * another item. An item that another shop has sold can also have this fingerprint. The function quarantines
+ * an available item whose new fingerprint already exists. Another item with the same credential may already
+ * be sold. The function can be stopped, repeated and run concurrently.
  * @returns whether more items with old fingerprints remain.
  */
 export async function refreshFingerprints(): Promise<boolean> {
@@ -51,7 +51,8 @@ export async function refreshFingerprints(): Promise<boolean> {
   );
   const fresh = rows.map((item) => {
     const content = contentOf(item);
-    // A fingerprint of form 1 is already in the current form.
+    // The function does not change a fingerprint of form 1, because this fingerprint already ignores
+    // invisible characters.
     return { ...item, content, fingerprint: item.form === 0 && content ? fingerprintOf(content) : null };
   });
   const column = <T>(pick: (item: (typeof fresh)[number]) => T) => sql.param(fresh.map(pick));

@@ -9,7 +9,7 @@ import { stockOf } from "#tests/factories/read-stock.ts";
 import { reshelveItem } from "./reshelve-item.ts";
 
 describe("reshelveItem", () => {
-  it("reshelveItem creates a new item for a credential that was returned unopened, and never sells the old item row again", async () => {
+  it("reshelveItem creates a new item for a credential that was returned unopened, and the old item is never sold again", async () => {
     const admin = await buildSignedInAdmin();
     const { orderId, shopper, product } = await buildThreeUnits();
     const [unit] = await unitsOf(orderId);

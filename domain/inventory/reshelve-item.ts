@@ -18,8 +18,8 @@ type Item = typeof inventoryItems.$inferSelect;
 /**
  * Takes the credential of a unit that the customer returned unopened, and adds the credential to the stock
  * again as a new item. The old row remains linked to its delivery, and the shop never sells the old row again
- * (invariants I1, I3). The function retires the old row and replaces its fingerprint by a hash of its id.
- * Nobody reads the credential. An order that waits for stock gets the new item before new buyers.
+ * (invariants I1, I3). The function retires the old row and replaces its fingerprint by a hash of its id. The
+ * function shows the credential to nobody. An order that waits for stock gets the new item before new buyers.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, ItemUnreadable, AlreadyInStock
  * @throws ItemNotFree when the item is not in quarantine
  * @throws ItemWasDelivered when the customer has opened the item, or when no refund of the unit has succeeded
@@ -76,8 +76,8 @@ async function cameBackUnopened(tx: Transaction, itemId: string): Promise<boolea
 }
 
 /**
- * Retires the old row. The function gives the old row another fingerprint and other hashes of its fields, so
- * that the new item can have the former values.
+ * Retires the old row. The function changes the fingerprint of the old row and deletes the hashes of its
+ * fields. The new item can then have these values.
  */
 async function retireOld(tx: Transaction, { id }: Item): Promise<void> {
   const fingerprint = fingerprintOf({ reshelved: id });
@@ -88,7 +88,7 @@ async function retireOld(tx: Transaction, { id }: Item): Promise<void> {
     .where(eq(inventoryItems.id, id));
 }
 
-/** Adds the batch of the new item with the source, supplier and cost of the old batch. Returns its id. */
+/** Adds a batch for the new item, with the source, supplier and cost of the old batch. Returns its id. */
 async function addBatch(tx: Transaction, { batchId, productId }: Item, createdBy: string): Promise<string> {
   const [old] = batchId
     ? await tx.select().from(inventoryBatches).where(eq(inventoryBatches.id, batchId))

@@ -112,7 +112,7 @@ describe("the limit of reveals", () => {
       .from(adminAuditLog)
       .where(and(eq(adminAuditLog.actorId, admin.userId), eq(adminAuditLog.actionType, "RATE_LIMIT_CHECK")));
     expect(rejected[0]?.details).toMatchObject({ action: "inventory.reveal", allowed: false });
-    // Each user has a separate limit for reveals and edits.
+    // Another user can still reveal the item, because each user has a separate limit for reveals and edits.
     expect((await revealItem(await buildSignedInAdmin(), { itemId })).isCut).toBe(true);
   });
 

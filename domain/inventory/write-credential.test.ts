@@ -40,7 +40,7 @@ describe("writeCredential", () => {
     ]);
   });
 
-  it("writeCredential writes a text that parses to the same fields, for any credential", () => {
+  it("for any credential, writeCredential writes a text that parses to the same fields", () => {
     const lines = fc
       .array(fc.tuple(fc.constantFrom("email", "password", "2fa", "note", "Key"), fc.string()))
       .map((all) => all.map(([name, value]) => `${name}: ${value}`).join("\n"));

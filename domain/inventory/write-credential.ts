@@ -3,10 +3,10 @@ import { CredentialRejected } from "#domain/stock/credential-rejected.ts";
 import { parseCredential } from "#domain/stock/parse-credential.ts";
 
 /**
- * Writes a credential as text for the edit form: the bare text of `raw_data`, lines of `key: value`, or a
- * JSON object (spec B5-14). The function chooses the first form that keeps all fields. When a value is itself
- * JSON, the function writes the value into the JSON object without escaped quotes. `parseCredential` parses
- * the text to the same fields.
+ * Writes a credential as text for the edit form (spec B5-14). The text is the bare value of `raw_data`, lines
+ * of `key: value`, or a JSON object. The function chooses the first form that keeps all fields. When a value
+ * is itself JSON, the function writes the value into the JSON object without escaped quotes.
+ * `parseCredential` parses the text to the same fields.
  */
 export function writeCredential(fields: CredentialFields): string {
   const entries = Object.entries(fields);

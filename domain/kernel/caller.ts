@@ -20,13 +20,16 @@ export interface Visitor {
 }
 
 /**
- * A browser without a signed-in shopper that may open certain orders. The browser placed the orders as a
- * guest, or opened the links in the mails about the orders.
+ * A browser that may open certain orders, although no shopper is signed in. The browser placed the orders as
+ * a guest, or opened the links in the mails about the orders.
  */
 export interface OrderSession {
   kind: "order_session";
   sessionId: string;
-  /** The orders that the browser may open. The list is empty when all grants of the session have ended. */
+  /**
+   * The orders that the browser may open. The list is empty when the session no longer gives access to any
+   * order.
+   */
   orderIds: readonly string[];
   origin: Origin;
 }
@@ -59,7 +62,7 @@ export interface Staff {
   permissions: ReadonlySet<TeamPermission>;
   /** Whether this user has set up a second factor. */
   hasSecondFactor: boolean;
-  /** Whether this user has a passkey that can confirm the second factor, besides codes. */
+  /** Whether this user has a passkey, which can confirm the second factor instead of a code. */
   hasPasskeys: boolean;
   /**
    * Time of the last confirmation of the second factor in this session. The time is null when the user has
@@ -94,8 +97,8 @@ export function requireShopper(caller: Caller): Shopper {
 }
 
 /**
- * Returns the caller as somebody who may have orders: a shopper, or a browser with an order session. The use
- * case must also check the access to each order with `mayOpenOrder` or `ACCESS_SQL`.
+ * Returns the caller as a customer: a shopper, or a browser with an order session. The use case must also
+ * check the access to each order with `mayOpenOrder` or `ACCESS_SQL`.
  * @throws SignInRequired when the caller is neither a shopper nor a browser with an order session.
  */
 export function requireCustomer(caller: Caller): Shopper | OrderSession {
@@ -103,7 +106,7 @@ export function requireCustomer(caller: Caller): Shopper | OrderSession {
   return caller;
 }
 
-/** Whether the caller may have orders: a shopper, or a browser with an order session. */
+/** Whether the caller is a customer: a shopper, or a browser with an order session. */
 export const isCustomer = (caller: Caller): caller is Shopper | OrderSession =>
   caller.kind === "shopper" || caller.kind === "order_session";
 

@@ -2,9 +2,9 @@ import { deliveryTypes } from "#db/values/vocabulary.ts";
 import { type DeliveryTraits, deliveryTraits } from "./delivery-types.ts";
 
 /**
- * The SQL text of conditions on a delivery type. PostgreSQL reads a list of one type as `=` or `<>`, so the
- * partial indexes of `db/schema` match. The statement contains `column` unescaped, so never pass user input
- * as `column`.
+ * The SQL text of conditions on a delivery type. PostgreSQL treats a list with only one type as `=` or `<>`.
+ * The condition can therefore use the partial indexes of `db/schema`. The statement contains `column`
+ * unescaped, so never pass user input as `column`.
  */
 
 const typesWith = (trait: keyof DeliveryTraits): string =>

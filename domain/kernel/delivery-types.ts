@@ -15,7 +15,7 @@ export interface DeliveryTraits {
    * stock by hand.
    */
   isFromInventory: boolean;
-  /** Whether the product stores the content that its units deliver. */
+  /** Whether each unit delivers the content that is stored with the product. */
   hasContent: boolean;
 }
 

@@ -36,13 +36,13 @@ type FailpointName =
   | "settling-committed"
   /** The audit log records that a delivery is opened. The delivery is not decrypted yet. */
   | "opening-recorded"
-  /** A refund is saved, and the request to the provider is next. */
+  /** A refund is saved, but the shop has not requested it from the provider yet. */
   | "refund-unsent"
   /** The provider has made the refund. The provider's response is lost. */
   | "refund-made"
-  /** The next check of an order is claimed, but not made. */
+  /** The next check of an order is claimed, but has not begun. */
   | "order-claimed"
-  /** The provider's events are saved. The position in the event list is not updated. */
+  /** The provider's events are saved. The stored position in the provider's event list is not updated yet. */
   | "events-read"
   /** A mail is claimed, but not sent. */
   | "mail-claimed"

@@ -1,6 +1,6 @@
 import type { TeamPermission } from "#db/values/vocabulary.ts";
 
-/** The permission that an action needs: one permission of a list, any staff user, or admins only. */
+/** The permission that an action needs: at least one permission of a list, any staff user, or admins only. */
 export type Need = readonly TeamPermission[] | "any staff" | "admin only";
 
 /**
@@ -44,14 +44,18 @@ export const backOfficeActions = {
   "products.delete": rule(["manage_products"]),
   "products.export": rule(["manage_products"]),
   /**
-   * An import also needs the permission for each kind of its changes: prices, status, categories, coupons.
+   * An import also needs the permission for each kind of change in the file: prices, status, categories,
+   * coupons.
    */
   "products.import": rule(["manage_products"]),
   /** The content that a digital product delivers is a credential. */
   "products.save-content": rule(["manage_products"], "enabled"),
   "products.reveal-content": rule(["manage_products"], "fresh"),
 
-  /** The files that another shop exports contain products, prices, credentials and customers. */
+  /**
+   * Only admins may move another shop in, because its files contain products, prices, credentials and
+   * customers.
+   */
   "shop.preview-move-in": rule(adminOnly),
   "shop.move-in": rule(adminOnly, "fresh"),
 
@@ -74,7 +78,7 @@ export const backOfficeActions = {
   "pictures.upload": rule(["manage_banners", "manage_products", "manage_settings"]),
 
   "coupons.view": rule(["manage_coupons"]),
-  /** A coupon lowers what shoppers pay, like a price. */
+  /** A coupon needs a fresh second factor, because it lowers what shoppers pay, as a price change does. */
   "coupons.save": rule(["manage_coupons"], "fresh"),
   "coupons.end": rule(["manage_coupons"]),
   "coupons.export": rule(["manage_coupons"]),
@@ -122,7 +126,7 @@ export const backOfficeActions = {
    */
   "users.erase-guest": rule(["manage_customers"], "fresh"),
 
-  /** Blocks of customers by mailbox, domain, IP address, network or country. */
+  /** Rules that block customers by mailbox, domain, IP address, network or country. */
   "blocks.view": rule(["manage_customers"]),
   "blocks.add": rule(["manage_customers"], "fresh"),
   "blocks.lift": rule(["manage_customers"], "fresh"),

@@ -15,8 +15,8 @@ export class NotPermitted extends DomainError {
 }
 
 /**
- * A sensitive action needs a second factor (spec B8, R22). `details.reason` is "enable" when the user must
- * first set up a second factor, "confirm" when the user must confirm the second factor again.
+ * A sensitive action needs a second factor (spec B8, R22). When `details.reason` is "enable", the user must
+ * first set up a second factor. When it is "confirm", the user must confirm the second factor again.
  */
 export class SecondFactorRequired extends DomainError {
   constructor(reason: "enable" | "confirm") {
@@ -47,7 +47,10 @@ export function meets(rights: StaffRights, needs: Need): boolean {
   return needs.some((permission) => rights.permissions.has(permission));
 }
 
-/** Whether the table allows an action, ignoring the second factor. Menus and buttons use the function. */
+/**
+ * Whether the permissions table allows an action. The function does not check the second factor. Menus and
+ * buttons use the function.
+ */
 export function staffCan(rights: StaffRights, action: BackOfficeAction): boolean {
   return meets(rights, ruleOf(action).needs);
 }

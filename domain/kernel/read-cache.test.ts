@@ -3,7 +3,7 @@ import { cacheRead, invalidateReads, setSubscribed } from "./read-cache.ts";
 
 afterEach(() => setSubscribed(false));
 
-/** Returns a read function that returns the number of its calls. */
+/** Returns a function that returns the number of its calls, as a read to cache. */
 function counted() {
   let count = 0;
   return async () => ++count;
@@ -33,7 +33,7 @@ describe("cacheRead", () => {
     expect(await cacheRead("a", read)).toBe(3);
   });
 
-  it("cacheRead shares no read from before a change with callers after the change", async () => {
+  it("after a change, cacheRead returns no result of a read that began before the change", async () => {
     setSubscribed(true);
     let answerOld: (value: string) => void = () => {};
     const old = cacheRead("a", () => new Promise<string>((resolve) => (answerOld = resolve)));

@@ -1,7 +1,7 @@
 import { readFromPrimary } from "#db/read-scope.server.ts";
 
 /**
- * In-memory cache for reads of the catalog that every page repeats. The cache is active only while this
+ * In-memory cache for the parts of the catalog that every page reads. The cache is active only while this
  * process is subscribed to changes. A change invalidates the whole cache. A read that is in progress during a
  * change is not shared with later callers. A process that is not subscribed (the worker, a test, a lost
  * connection) does not cache.
@@ -19,8 +19,8 @@ let isSubscribed = false;
 
 /**
  * Returns the result cached under `name`, or calls `read` and caches its result. A failed read is not cached.
- * A cached read never uses a follower of the database, because a follower could return old data after the
- * notification of a change.
+ * A cached read never uses a replica of the database. A replica could return old data after the shop was
+ * notified of a change.
  */
 export function cacheRead<T>(name: string, read: () => Promise<T>): Promise<T> {
   if (!isSubscribed) return read();

@@ -71,7 +71,8 @@ export async function changeOrder(
     last,
   });
   const row = asChanged(changed[0]);
-  // A late payment needs a decision of staff only while a unit of the paid order is backordered.
+  // A late payment needs a decision of staff only while a unit of the order is backordered. Otherwise the
+  // function resolves the exception.
   if (row.exceptions.includes("paid_late") && !["owed", "partial"].includes(row.deliveryState))
     await resolveException(tx, "paid_late", row.id, action.type);
   return row;
@@ -99,7 +100,8 @@ function changeOf(
   action: OrderAction,
 ): BoundStatement<object> {
   if (asked.paymentState && !paymentMayGo(order.paymentState, asked.paymentState)) throw new OrderChanged();
-  // The page of a voucher shows personal data, which nobody needs after the voucher was paid or has ended.
+  // The page of a voucher shows personal data. Nobody needs the page after the voucher was paid or has
+  // expired.
   const isOver = order.voucherUrl !== null && (asked.paymentState ?? "async_pending") !== "async_pending";
   const patch = isOver ? { ...asked, voucherUrl: null } : asked;
   const event = orderEventValues(caller, { before: order, after: orderAfter(order, patch), action });
@@ -111,7 +113,7 @@ function asChanged(row: object | undefined): OrderRow {
   return readOrderRow(row);
 }
 
-/** Returns the columns that the events read, with the values that the statement will write. */
+/** Returns the columns that the events read. The columns have the values that the statement will write. */
 function orderAfter(order: OrderRow, patch: OrderPatch): OrderSnapshot {
   const after = { ...order, ...patch, version: order.version + 1 };
   const isCompleted = order.completedAt !== null || Boolean(patch.now?.includes("completedAt"));

@@ -22,7 +22,7 @@ describe("stateOfDispute", () => {
 });
 
 describe("isDisputed", () => {
-  it("isDisputed returns true when the bank has taken or may take the money, and when the status is unknown", () => {
+  it("isDisputed returns true when the bank has taken or might take the money, and when the status is unknown", () => {
     expect(["open", "under_review", "lost", "unknown"].map((state) => isDisputed(state as "open"))).toEqual(
       Array(4).fill(true),
     );

@@ -16,8 +16,8 @@ const states: Readonly<Record<string, Known>> = {
 };
 
 /**
- * Maps the provider's status to the shop's state. The provider may add statuses. Each unknown status becomes
- * `unknown`, which freezes the order like an open dispute.
+ * Maps the provider's status to the shop's state. The provider can add new statuses. Each unknown status
+ * becomes `unknown`, which freezes the order like an open dispute.
  */
 export function stateOfDispute(status: string): Known {
   return Object.hasOwn(states, status) ? (states[status] as Known) : "unknown";
@@ -36,7 +36,7 @@ const bySeverity: readonly DisputeState[] = [
   "none",
 ];
 
-/** Returns the state that an order shows for all its disputes: the most serious one, or `none`. */
+/** Returns the most serious state among the disputes of an order, or `none` for an order without disputes. */
 export function worstDispute(all: readonly DisputeState[]): DisputeState {
   return bySeverity.find((state) => all.includes(state)) ?? "none";
 }
@@ -46,7 +46,7 @@ const finalStates: readonly DisputeState[] = ["won", "lost", "prevented", "close
 export const isEnded = (state: DisputeState): boolean => finalStates.includes(state);
 
 /**
- * Returns whether the bank reviews the dispute now. Staff cannot do anything until the bank answers.
+ * Returns whether the bank is reviewing the dispute. Staff cannot do anything until the bank answers.
  * @param status the provider's status.
  */
 export const awaitsBank = (status: string): boolean => status.endsWith("under_review");
@@ -55,9 +55,9 @@ export const awaitsBank = (status: string): boolean => status.endsWith("under_re
 export const isAppeal = (status: string): boolean => status.startsWith("appeal_");
 
 /**
- * Returns whether a dispute may change to the state that the provider reports. An older report does not
- * reopen a decided dispute. Only an appeal reopens a lost dispute. A final state may replace another final
- * state. An inquiry keeps its state while the bank reviews it, and only its status changes.
+ * Returns whether the shop accepts a new state that the provider reports for a dispute. An older report does
+ * not reopen a decided dispute. Only an appeal reopens a lost dispute. A final state can replace another
+ * final state. An inquiry keeps its state while the bank reviews it, and only its status changes.
  * @param to.status the provider's status.
  */
 export function disputeMayGo(from: DisputeNews, to: DisputeNews): boolean {

@@ -65,7 +65,7 @@ describe("the public events of an order", () => {
     expect(events(partial, completed, "delivered")).toEqual(["order.delivered", "order.completed"]);
   });
 
-  it("the public events contain no delivery when a refund or a dispute of the missing units completes the order", () => {
+  it("the public events contain no delivery event when a refund or a lost dispute of the missing units completes the order", () => {
     expect(events(partial, completed, "refund_requested")).toEqual(["order.completed"]);
     expect(events(partial, { ...completed, disputeState: "lost" }, "dispute_lost")).toEqual([
       "order.completed",
@@ -80,7 +80,7 @@ describe("the public events of an order", () => {
     },
   );
 
-  it("the public events of an order contain a restored delivery only when the shopper gets items back", () => {
+  it("the public events of an order contain order.delivery_restored only when the shopper can open revoked items again", () => {
     const revoked: Partial<Row> = { ...completed, deliveryState: "revoked" };
     const restored = { type: "owed_again", details: { restored: ["d1"] } };
     expect(events(revoked, completed, restored)).toEqual(["order.delivery_restored"]);

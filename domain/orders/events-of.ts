@@ -4,7 +4,7 @@ import { isEnded } from "./dispute-state.ts";
 
 type OrderRow = typeof orders.$inferSelect;
 
-/** The entry in an order's timeline that describes a change. */
+/** An entry in the timeline of an order. Each entry describes one change of the order. */
 export interface OrderAction {
   type: string;
   /**
@@ -23,9 +23,8 @@ export interface OrderAction {
 }
 
 /**
- * The columns of an order that the events and mails of the order use. The shop knows the values of the
- * columns for events and mails before it writes the order. Because the values are known in advance, one
- * statement can write both the order and its events.
+ * The columns of an order that the events and mails of the order use. The shop knows the values of these
+ * columns before it writes the order. Therefore one statement can write both the order and its events.
  */
 export type OrderSnapshot = Pick<
   OrderRow,
@@ -52,8 +51,7 @@ export interface OrderChange {
 type Rule = (change: OrderChange) => boolean;
 
 /**
- * Returns a rule that is true when the condition is true after the change of the order and was false before
- * the change.
+ * Returns a rule that matches when a change of the order makes the condition true.
  */
 const became =
   (condition: (order: OrderSnapshot) => boolean): Rule =>
@@ -66,8 +64,8 @@ const isAction =
     types.includes(action.type);
 
 /**
- * The actions that may deliver units. The state alone is not enough, because an order also gets the state
- * "delivered" when its missing units are refunded.
+ * The actions that can deliver units. The rules check the action and not only the state, because an order
+ * also becomes "delivered" when its missing units are refunded.
  */
 const delivers = isAction("paid", "paid_and_delivered", "partly_delivered", "delivered");
 

@@ -7,7 +7,7 @@ export function isDisputed(dispute: DisputeState): boolean {
 
 /**
  * Returns whether the delivered items of an order are hidden for now. The items are hidden while a bank
- * disputes the payment, and until staff have decided about a fraud warning.
+ * disputes the payment, and while a fraud warning waits for a decision by staff.
  */
 export function isFrozen(order: { disputeState: DisputeState; exceptions: readonly string[] }): boolean {
   return isDisputed(order.disputeState) || order.exceptions.includes("early_fraud_warning");

@@ -1,5 +1,5 @@
 /**
- * Maximum number of orders that one action marks as paid. A page of the order list has fewer orders than this
- * maximum. Browser code may import this file.
+ * The maximum number of orders that staff can mark as paid in one action. A page of the order list has fewer
+ * orders than this maximum. Browser code may import this file.
  */
 export const MARKED_MAX = 50;

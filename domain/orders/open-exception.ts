@@ -18,8 +18,8 @@ export type QueueKind =
 
 /**
  * Adds a row to the exception queue for a problem that staff must solve. The queue has at most one row for
- * each kind and subject. A resolved row is reopened. Staff get a mail for the kinds for which
- * `noticeOfException` returns a notice.
+ * each kind and subject. A resolved row is reopened. Staff get a mail when `noticeOfException` returns a
+ * notice for the kind of the row.
  * @param subject the id of the provider's object, or the order's id when there is no such object.
  */
 export async function openException(
@@ -31,7 +31,7 @@ export async function openException(
 ): Promise<void> {
   const written = JSON.stringify(details);
   // One statement writes the row of the queue and the notice, because some callers have no transaction. The
-  // statement writes no notice when the queue has no new or reopened row.
+  // statement writes a notice only when it adds or reopens a row of the queue.
   await tx.execute(sql`
     with opened as (
       insert into exception_queue (kind, subject, order_id, details)

@@ -57,7 +57,7 @@ describe("the mails about an order", () => {
     ]);
   });
 
-  it("the mails about an order report only vouchers, payments, deliveries, refunds, and replaced, corrected or restored items", () => {
+  it("the mails about an order report only vouchers, payments, deliveries, refunds and changes of delivered items", () => {
     const reported = [
       "order.voucher_issued",
       "order.payment_failed",

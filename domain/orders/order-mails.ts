@@ -25,7 +25,8 @@ const mails: Partial<
   "order.paid": ({ after }, events) => [
     { dedupeKey: `order_confirmed:${after.id}`, template: confirmation(events) },
   ],
-  // The mail about the payment also reports a delivery that happens in the same change of the order.
+  // When one change reports both the payment and the delivery, the mail about the payment also reports the
+  // delivery.
   "order.delivered": ({ after }, events) => (events.includes("order.paid") ? [] : delivered(after.id)),
   "order.delivery_restored": ({ after, action }) =>
     delivered(`${action.details?.restored?.[0]}:${after.version}`),

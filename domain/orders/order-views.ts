@@ -37,7 +37,7 @@ export interface OrderLineView {
   /** The unit price in minor units of USD. */
   storePrice: number;
   delivered: number;
-  /** The delivered units to which the shopper still has access, because no refund ended the access. */
+  /** The number of delivered units that the shopper can still open. A refund ends the access to a unit. */
   open: number;
   owed: number;
   refunded: number;
@@ -65,7 +65,7 @@ export interface DeliverableView {
   instructions: string;
   /** The names of the delivered fields. Only a reveal returns the values of the fields. */
   fieldNames: string[];
-  /** Whether a refund that did not fail has ended the shopper's access to the item. */
+  /** Whether a refund has ended the shopper's access to the item. A failed refund does not count. */
   isRefunded: boolean;
   /**
    * This field is true while the order is frozen (see `isFrozen`). The item of a frozen order cannot be
@@ -89,8 +89,8 @@ export interface OrderSummary {
   currency: string;
   total: number;
   /**
-   * The amount in minor units of USD, the store's currency. The value is the total, or the charged amount
-   * when it differs from the total.
+   * The amount in minor units of USD, the store's currency. The value is the charged amount when this amount
+   * differs from the total. Otherwise the value is the total.
    */
   storeTotal: number;
   /** The charged amount, in the currency of the charge. This field is null for an order that is not paid. */
@@ -103,8 +103,8 @@ export interface OrderSummary {
   /** The cover of the first product (`coverOf`). The cover is null for an order without lines. */
   firstCover: { slug: string; emoji: string; cover: string } | null;
   /**
-   * The payment page of an order that can still be paid. The address is null for an order that cannot be
-   * paid.
+   * The URL of the payment page, for an order that can still be paid. The URL is null for an order that
+   * cannot be paid.
    */
   checkoutUrl: string | null;
   /**
@@ -124,8 +124,8 @@ export interface OrderView extends OrderSummary {
   /** The sum of the lines before the discount, minor units of `currency`. */
   subtotal: number;
   /**
-   * The time and amount of the automatic refund of the missing units. `currency` is the currency of the
-   * charge. The refund is null when the shop makes no automatic refund.
+   * When and how much the shop will automatically refund for the missing units. `currency` is the currency of
+   * the charge. The refund is null when the shop makes no automatic refund.
    */
   refundAtDeadline: { at: string; amount: number; currency: string } | null;
   cancelledAt: string | null;

@@ -36,8 +36,8 @@ const addUpLive = sql`update customers set live_spent = live.spent, live_order_c
 ) live where live.customer_id = customers.id`;
 
 /**
- * Turns a paid order into a live order. A shop has test orders and live orders after a change from test keys
- * to live keys.
+ * Turns a paid order into a live order. After the shop changes from test keys to live keys, it has both test
+ * orders and live orders.
  */
 async function makeLive(orderId: string): Promise<void> {
   await db.update(orders).set({ isTest: false }).where(eq(orders.id, orderId));

@@ -7,7 +7,7 @@ export type PaymentMode = "test" | "live";
 
 export const modeOf = ({ isTest }: { isTest: boolean }): PaymentMode => (isTest ? "test" : "live");
 
-/** Returns whether staff see a test mark on an order. A shop without a live key marks no order. */
+/** Returns whether staff see the order marked as a test order. A shop without a live key marks no order. */
 export const marksTest = ({ isTest }: { isTest: boolean }): boolean => isTest && env.PAYMENTS_LIVE;
 
 /**

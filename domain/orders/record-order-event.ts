@@ -39,9 +39,9 @@ const RECORD_EVENT = `
   )`;
 
 /**
- * Queues the mails about the public events. A mail whose key was queued before is not queued again. Every
- * payment causes a mail. Therefore the statement that writes an order event also writes the notice about a
- * new sale. The notice about a new sale is off by default.
+ * Queues the mails about the public events. When a mail with the same key was queued before, the statement
+ * does not queue it again. Every payment causes a mail, so this statement runs for every payment. Therefore
+ * the statement also writes the staff notice about a new sale. The notice about a new sale is off by default.
  */
 const QUEUE_MAILS = `
   mails as (
@@ -62,8 +62,8 @@ const QUEUE_MAILS = `
 /**
  * Defines a statement that writes an order with its event and the mails about it. The statement must have a
  * WITH query `changed`, which returns the order's new row. The text `record` must come after `changed` in the
- * statement. When the change causes no mail, the statement has no insert into the table of mails. Each insert
- * into the table of mails would wake the worker.
+ * statement. When the change causes no mail, the statement does not insert into the table of mails. Even an
+ * insert without rows would wake the worker.
  */
 export function statementWithEvent<Parameters extends OrderEventValues, Row>(
   name: string,
@@ -91,8 +91,9 @@ export function orderEventValues(caller: Caller, change: OrderChange): OrderEven
 }
 
 /**
- * Returns the state of the order that an event stores. The event stores the state of the order after the
- * event, so the last event has the current state of the order (invariant I20). Amounts are minor units.
+ * Returns the values that an event stores about the state of the order. The event stores the state of the
+ * order after the event, so the last event has the current state of the order (invariant I20). Amounts are
+ * minor units.
  */
 const stateOf = (order: OrderChange["after"]): (string | number)[] => [
   order.paymentState,

@@ -1,8 +1,9 @@
 import type { RefundRowState, RefundState } from "#db/values/vocabulary.ts";
 
 /**
- * The states that may follow each state of a refund. A report of an earlier state is stale and changes
- * nothing. A bank may send the money of a refund back. Therefore `failed` may follow `succeeded`.
+ * For each state of a refund, the list of the states that can follow. A report of an earlier state is stale
+ * and changes nothing. For example, a bank can send the money of a succeeded refund back. Therefore `failed`
+ * can follow `succeeded`.
  */
 const mayFollow: Record<RefundRowState, readonly RefundRowState[]> = {
   requested: ["pending", "succeeded", "failed", "canceled"],
@@ -12,7 +13,9 @@ const mayFollow: Record<RefundRowState, readonly RefundRowState[]> = {
   canceled: [],
 };
 
-/** Returns whether a refund may change its state. Returns false when both states are the same. */
+/**
+ * Returns whether a refund can change from one state to another. Returns false when both states are the same.
+ */
 export function refundMayGo(from: RefundRowState, to: RefundRowState): boolean {
   return mayFollow[from].includes(to);
 }

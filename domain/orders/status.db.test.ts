@@ -83,7 +83,7 @@ describe("the database", () => {
 });
 
 describe("paymentMayGo", () => {
-  it("paymentMayGo allows no change from paid, and allows a change to paid from expired, voided or failed", () => {
+  it("paymentMayGo allows no change from the state paid, and allows a change to paid from expired, voided or failed", () => {
     for (const to of paymentStates) expect(paymentMayGo("paid", to)).toBe(to === "paid");
     for (const from of ["expired", "voided", "failed"] as const) {
       expect(paymentMayGo(from, "paid")).toBe(true);

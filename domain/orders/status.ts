@@ -1,8 +1,8 @@
 import type { DeliveryState, OrderStatus, PaymentState, RefundState } from "#db/values/vocabulary.ts";
 
 /**
- * Computes the status of an order that pages show, from the internal states of the order. The generated
- * column `orders.status` uses the same rule as this function. A test compares this function with the column
+ * Computes the status that pages show for an order, from the order's internal states. The generated column
+ * `orders.status` uses the same rule as this function. A test compares this function with the column
  * `orders.status` for every combination of states.
  */
 export function shownStatus(order: {
@@ -27,7 +27,10 @@ export function shownStatus(order: {
   }
 }
 
-/** The states that may follow each payment state. A paid order stays paid. An ended order may become paid. */
+/**
+ * For each payment state, the list of the states that can follow. A paid order stays paid. An order that
+ * ended without a payment can still become paid.
+ */
 const mayFollow: Record<PaymentState, readonly PaymentState[]> = {
   creating: ["awaiting", "async_pending", "paid", "failed", "expired", "voided"],
   awaiting: ["async_pending", "paid", "failed", "expired", "voided"],
@@ -39,7 +42,7 @@ const mayFollow: Record<PaymentState, readonly PaymentState[]> = {
 };
 
 /**
- * Returns whether a payment may change from one state to another. Returns true when both states are the same.
+ * Returns whether a payment can change from one state to another. Returns true when both states are the same.
  */
 export function paymentMayGo(from: PaymentState, to: PaymentState): boolean {
   return from === to || mayFollow[from].includes(to);

@@ -27,8 +27,8 @@ export interface UnreadableObject {
 export type MovedObject = MoneyObject | UnreadableObject;
 
 /**
- * The provider's charge for one movement of its balance, in minor units of `currency` (upper case). The fee
- * of a movement never changes.
+ * The fee that the provider charges for one movement of its balance, in minor units of `currency` (upper
+ * case). The fee of a movement never changes.
  */
 export interface ProviderFee {
   kind: "fee";

@@ -8,7 +8,7 @@ import type { PaymentProvider } from "./provider.ts";
  * How the shop last learned that the provider is the seller of record. `page`: a payment page showed the
  * provider as the seller of record. `refusal`: the provider refused to open a payment page because the
  * provider is the seller of record. `at` is milliseconds since 1970. `key` is the last four characters of the
- * provider's API key, because another API key can belong to another account.
+ * provider's API key. With another API key, which can belong to another account, the note is ignored.
  */
 export interface ProviderSale {
   at: number;
@@ -18,7 +18,7 @@ export interface ProviderSale {
 
 type Seller = Pick<PaymentProvider, "name" | "connection">;
 
-/** The time for which a stored note stays valid. */
+/** A stored note stays valid for this time. */
 const COUNTS_MS = 30 * 24 * 3_600_000;
 
 const rowOf = (provider: Seller) => `provider-sale:${provider.name}`;

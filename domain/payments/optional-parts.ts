@@ -3,8 +3,8 @@ import type { MovedObject, ProviderFee } from "./moved-money.ts";
 
 /**
  * The parts of the provider interface that only some payment providers have. A screen, job or check that
- * needs an optional part first asks the registry whether the provider has this part (`withPart`). Requests of
- * these parts throw the errors that `PaymentProvider` documents.
+ * needs an optional part first asks the registry whether the provider has this part (`withPart`). Requests
+ * through these parts throw the errors that `PaymentProvider` documents.
  */
 
 /** Disputes of card payments with the shopper's bank. */
@@ -36,8 +36,8 @@ export interface MoneyBook {
   /**
    * Lists all objects whose money moved at or after `from` and before `until`. Each listed object has its
    * current state. Each list has at most 100 objects. The lists include objects that were created earlier but
-   * moved money in this time span, such as a won dispute. An unreadable object is listed as unreadable, so
-   * that it does not hide the other objects. The lists also contain the known fees of this time span.
+   * moved money in this time span, such as a won dispute. The list marks an unreadable object as unreadable
+   * and still contains all other objects. The lists also contain the provider's known fees of this time span.
    */
   listMoved(from: Date, until: Date): AsyncIterable<(MovedObject | ProviderFee)[]>;
   /**
@@ -48,8 +48,8 @@ export interface MoneyBook {
 }
 
 /**
- * Requests by which the shop checks its account at the provider. None of the requests changes anything at the
- * provider.
+ * The requests with which the shop checks its account at the provider. None of the requests changes anything
+ * at the provider.
  */
 export interface ProviderAccount {
   /** The rights that the shop's key needs. */
@@ -57,15 +57,15 @@ export interface ProviderAccount {
   /** Returns whether the key has a given right from `rights`. */
   hasRight(name: string, timeoutMs: number): Promise<boolean>;
   /**
-   * Lists the addresses to which the provider sends events. Returns null when the shop's key may not read
-   * these addresses.
+   * Lists the webhook URLs to which the provider sends events. Returns null when the shop's key has no right
+   * to read these URLs.
    */
   listWebhookEndpoints(): Promise<WebhookEndpoint[] | null>;
   /** Sends a small request, so that the shop learns the provider's time. */
   readClock(): Promise<void>;
   /**
-   * Returns the address of a payment in the provider's dashboard. Returns null when the dashboard has no page
-   * for the payment.
+   * Returns the URL of a payment in the provider's dashboard. Returns null when the dashboard has no page for
+   * the payment.
    */
   dashboardPage(paymentId: string | null): string | null;
 }
@@ -73,17 +73,17 @@ export interface ProviderAccount {
 export interface KeyRight {
   name: string;
   use: KeyRightUse;
-  /** The right in the words of the provider's dashboard, such as "Disputes (write)". */
+  /** The name of the right in the provider's dashboard, such as "Disputes (write)". */
   label: string;
   /** The log line about the missing right. */
   describe: string;
 }
 
-/** An address to which the provider sends events, as the provider stores it. */
+/** A webhook URL to which the provider sends events, as the provider stores the URL. */
 export interface WebhookEndpoint {
   url: string;
   isEnabled: boolean;
-  /** The event types that the shop needs and that this address does not receive. */
+  /** The event types that the shop needs and that the provider does not send to this URL. */
   missing: string[];
 }
 
@@ -106,7 +106,8 @@ export interface DisputeSnapshot {
 }
 
 /**
- * The evidence that the shop sends to a bank: texts of at most 20,000 characters each, never a credential.
+ * The evidence that the shop sends to a bank. Each text has at most 20,000 characters and never contains a
+ * credential.
  */
 export interface DisputeEvidence {
   customerEmail: string;

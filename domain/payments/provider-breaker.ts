@@ -1,4 +1,4 @@
-/** Number of unanswered requests in a row after which the breaker opens. */
+/** The breaker opens after this number of consecutive requests without an answer. */
 const FAILURES_MAX = 3;
 const FIRST_PAUSE_MS = 10_000;
 const LONGEST_PAUSE_MS = 60_000;

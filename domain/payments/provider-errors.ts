@@ -6,11 +6,11 @@ import { DomainError } from "#domain/kernel/errors.ts";
  */
 export class ProviderUnreachable extends DomainError {
   /**
-   * Whether the request has ended. When the value is `now` or `earlier`, the request has failed permanently.
-   * Every repeated request with the same idempotency key fails too. When the value is `differed`, an earlier
-   * request used the same idempotency key with different content. A corrected clock or a different version of
-   * the shop can cause this difference. The earlier request may have succeeded or may still run. When the
-   * value is undefined, this request may still be running.
+   * How the request ended, if the request has ended. When the value is `now` or `earlier`, the request has
+   * failed permanently. A repeated request with the same idempotency key fails too. When the value is
+   * `differed`, an earlier request used the same idempotency key with different content. A corrected clock or
+   * a different version of the shop can cause this difference. The earlier request may have succeeded or may
+   * still run. When the value is undefined, this request may still be running.
    */
   readonly ended: "now" | "earlier" | "differed" | undefined;
 
@@ -22,7 +22,7 @@ export class ProviderUnreachable extends DomainError {
 
 /**
  * The provider answered with an unusable object: a field is missing or has an unknown value. When an object
- * is unusable, the shop books, delivers and releases nothing. Staff must check the payment.
+ * is unusable, the shop books no money, delivers nothing and releases no stock. Staff must check the payment.
  */
 export class ProviderUnreadable extends DomainError {
   constructor(field: string) {
@@ -33,7 +33,7 @@ export class ProviderUnreadable extends DomainError {
 /** The errors of the provider that the shop handles by itself. Staff handle all other errors. */
 export type ErrorReason = "amount_too_small" | "amount_too_large" | "email_invalid" | "sold_by_provider";
 
-/** The provider understood the request and refused the request. */
+/** The provider understood the request but rejected it. */
 export class ProviderRejected extends DomainError {
   /** The reason is undefined for an error that the shop cannot handle by itself. */
   readonly reason: ErrorReason | undefined;
@@ -56,8 +56,8 @@ export class UnsupportedEvent extends DomainError {
 }
 
 /**
- * The webhook has no valid signature of the provider, or its signed time differs too much from the current
- * time.
+ * The webhook has no valid signature of the provider, or the time in the signature differs too much from the
+ * current time.
  */
 export class ForgedEvent extends DomainError {
   constructor(reason: string) {

@@ -6,22 +6,23 @@ import type { DisputeDesk, FraudWarnings, MoneyBook, ProviderAccount } from "./o
 
 /**
  * The interface to a payment provider, in the terms that the shop uses. An adapter translates the provider's
- * words and errors. Amounts are minor units of `currency` (upper case). Two providers never use the same id.
- * The ids of each adapter have their own prefix. Every request throws ProviderUnreachable when the provider
- * does not answer, and ProviderRejected when the provider refuses. A request throws ProviderUnreadable when
- * the answer is unusable.
+ * terms and errors into those of the shop. Amounts are minor units of `currency` (upper case). Two providers
+ * never use the same id. The ids of each adapter have their own prefix. Every request throws
+ * ProviderUnreachable when the provider does not answer, and ProviderRejected when the provider refuses. A
+ * request throws ProviderUnreadable when the answer is unusable.
  *
- * To sell, the shop needs only the eight required methods of a provider. When an optional part is missing,
- * the shop skips the work of this part.
+ * To sell, the shop needs only the eight required methods of a provider. When a provider lacks an optional
+ * part, the shop skips the work that needs this part.
  */
 export interface PaymentProvider {
   /**
-   * The provider's name in lower-case letters, for stored rows and for the address of the provider's webhook.
+   * The provider's name in lower-case letters. Stored rows and the URL of the provider's webhook contain this
+   * name.
    */
   readonly name: string;
   /**
-   * The current connection to the provider, with the end of the key. The connection object contains no
-   * secret.
+   * The current connection to the provider. The connection includes the last characters of the provider's
+   * key. The connection object contains no secret.
    */
   readonly connection: ProviderConnection;
   /** The smallest and largest amounts of a payment page. */
@@ -33,22 +34,23 @@ export interface PaymentProvider {
    */
   openPage(request: PageRequest, idempotencyKey: string): Promise<PageSnapshot>;
   /**
-   * Reads the current state of a page. Returns null when the provider does not know the id of the page. When
-   * `withCard` is true, the snapshot of a paid page also contains the key of the card. With `withCard`, the
-   * shop needs no second request to get the key of the card. The key of the card is missing when the provider
-   * does not know the card.
+   * Reads the current state of a payment page. Returns null when the provider does not know the payment
+   * page's id. When `withCard` is true, the snapshot of a paid page also contains the key of the card. With
+   * `withCard`, the shop needs no second request to get the key of the card. The key of the card is missing
+   * when the provider does not know the card.
    */
   readPage(pageId: string, options?: { withCard?: boolean }): Promise<PageSnapshot | null>;
   /**
-   * Ends an open page. Returns false when the provider refuses to end the page because the page is no longer
-   * open.
+   * Closes an open payment page, so that nobody can pay on this page. Returns false when the provider refuses
+   * to close the payment page because the page is no longer open.
    */
   endPage(pageId: string): Promise<boolean>;
   /**
-   * Finds the page of a payment, or a page of an order. A page of an order must be created at or after
-   * `since`. The shop uses this method to settle a payment that names no page, and to recover the lost
-   * address of a page. For a payment without a page, returns the order and the shop that the payment names.
-   * Returns null when neither the page nor the payment exists.
+   * Finds the payment page on which a payment was made, or a payment page of an order. When the shop searches
+   * by order, the page must have been created at or after `since`. The shop uses this method when a payment
+   * does not name its page, or when the URL of a page was lost. For a payment without a page, returns the
+   * order and the shop that the payment's metadata names. Returns null when neither the page nor the payment
+   * exists.
    */
   findPage(by: PageKey): Promise<{ page: PageSnapshot } | { page: null; names: PaymentNames } | null>;
 
@@ -60,12 +62,15 @@ export interface PaymentProvider {
   /** Lists all refunds of a payment with their current state. */
   listRefunds(paymentId: string): Promise<RefundSnapshot[]>;
 
-  /** Yields lists of the events that were created at or after `since` and that the shop acts on. */
+  /**
+   * Yields lists of the events that were created at or after `since`. The lists contain only event types that
+   * the shop handles.
+   */
   listEvents(since: Date): AsyncIterable<ProviderEvent[]>;
   /**
    * Verifies the signature of a webhook and parses its body.
-   * @throws ForgedEvent when the signature is not the provider's, or its signed time differs too much from
-   * the current time.
+   * @throws ForgedEvent when the signature is not the provider's, or the time in the signature differs too
+   * much from the current time.
    * @throws UnsupportedEvent when the signed body is not an event with a snapshot of its object.
    */
   readEvent(body: string, headers: Headers): ProviderEvent;
@@ -80,19 +85,19 @@ export interface PaymentProvider {
    */
   readonly ledger?: MoneyBook;
   /**
-   * The checks of the account. When this part is missing, the shop checks neither the key's rights nor the
-   * webhook addresses nor the clock of this provider.
+   * The checks of the account. When this part is missing, the shop does not check the key's rights, the
+   * webhook URLs or the clock of this provider.
    */
   readonly account?: ProviderAccount;
 }
 
 /**
- * A payment page is found by the id of its payment. A payment page is also found by the id of its order,
- * together with the earliest possible creation time of the page.
+ * The shop can find a payment page by the id of its payment. The shop can also find it by the id of its
+ * order, together with the earliest possible creation time of the page.
  */
 export type PageKey = { paymentId: string } | { orderId: string; since: Date };
 
-/** The connection to a provider as staff may see it. */
+/** The data about the connection to a provider that staff are allowed to see. */
 export interface ProviderConnection {
   /** "none": no key is set, so nobody can pay. */
   mode: "none" | "sandbox" | "test" | "live";
@@ -106,8 +111,8 @@ export interface ProviderConnection {
   webhookSetting: string;
   hasWebhookSecret: boolean;
   /**
-   * The origins of the payment pages. After a form of the shop is submitted, the browser may follow a
-   * redirect to these origins.
+   * The origins of the payment pages. When a submitted form of the shop redirects to one of these origins,
+   * the browser is allowed to follow the redirect.
    */
   pageOrigins: readonly string[];
 }
@@ -124,10 +129,10 @@ export interface PaymentMethodTraits {
   /** The shop's currencies in which the provider supports this payment method type. */
   takes: readonly Currency[] | "all";
   /**
-   * After the shopper has left the payment page, an order can still wait and hold its stock. This field names
-   * what the order waits for. Either the shopper must pay a voucher, or the bank must decide. The value
-   * "minutes" means that the wait ends at the latest when the payment page closes. The value null means that
-   * the money arrives while the shopper pays on the page.
+   * After the shopper has left the payment page, an order can still wait for its payment, while its stock
+   * stays reserved. This field says whose action the order waits for. Either the shopper must pay a voucher,
+   * or the bank must decide. The value "minutes" means that the wait ends at the latest when the payment page
+   * closes. The value null means that the money arrives while the shopper pays on the page.
    */
   delay: { of: "shopper" | "bank"; lasts: "minutes" | "days" } | null;
   /**
@@ -159,7 +164,7 @@ export interface PageRequest {
    */
   customerEmail: string | undefined;
   expiresAt: Date;
-  /** The address of the shop to which a page sends the shopper after the payment. */
+  /** After the payment, the payment page sends the shopper to this URL of the shop. */
   successUrl: (pageId: string) => string;
   cancelUrl: string;
   /** The language of the page. Without a language, the provider uses the language of the browser. */
@@ -177,7 +182,7 @@ export interface PageSnapshot extends PaymentNames {
    */
   voucher: Voucher | null;
   amountTotal: number;
-  /** The tax that the provider added to the lines, as a part of `amountTotal`. */
+  /** The tax that the provider added to the lines. `amountTotal` includes this tax. */
   addedTax: number;
   /**
    * Whether the provider is the seller of record (merchant of record) of the lines and decides about the tax.
@@ -186,8 +191,8 @@ export interface PageSnapshot extends PaymentNames {
   currency: string;
   paymentId: string | null;
   /**
-   * The address where the shopper pays. When the provider has no payment page, `url` is the address of a page
-   * of the shop.
+   * The URL at which the shopper pays. When the provider has no payment page, `url` is the URL of a page of
+   * the shop.
    */
   url: string | null;
   expiresAt: Date;
@@ -199,8 +204,8 @@ export interface PageSnapshot extends PaymentNames {
    */
   cardKey: string | null;
   /**
-   * Whether the page has expired and the last attempt to pay on the page was declined. The value is false
-   * when the result is unknown.
+   * Whether the payment page has expired after its last attempt to pay was declined. The value is false when
+   * the result is unknown.
    */
   isDeclined: boolean;
 }
@@ -212,9 +217,9 @@ export interface PageSnapshot extends PaymentNames {
 export interface Voucher {
   method: VoucherMethod;
   /**
-   * The provider's page with the voucher. The value is null when the address of the page is unknown. The shop
-   * has checked that the address belongs to the provider. The page may show the shopper's name and tax
-   * number. Only the order's shopper may see the address.
+   * The URL of the provider's page that shows the voucher. The value is null when this URL is unknown. The
+   * shop has checked that the URL belongs to the provider. The page can show the shopper's name and tax
+   * number. Therefore only the order's shopper is allowed to see the URL.
    */
   url: string | null;
   /** The time when the voucher ends. The time is null when the provider reports no end of the voucher. */
@@ -241,8 +246,8 @@ export interface RefundRequest {
   paymentId: string;
   amount: number;
   /**
-   * The id of the shop's refund row. The provider stores this id with the refund, so that the shop finds the
-   * refund after a lost answer.
+   * The id of the shop's refund row. The provider stores this id with the refund. With it, the shop finds the
+   * refund even when the provider's answer was lost.
    */
   refundId: string;
   orderId: string;

@@ -6,8 +6,8 @@ import type { PaymentProvider } from "./provider.ts";
 
 /**
  * Raises one critical alert when the provider refuses payment pages because it is the seller of record. After
- * the provider has refused a payment page as the seller of record, nobody can pay until the owner changes the
- * account at the provider. Repeated errors raise no further alert until an admin closes the alert.
+ * such a refusal, nobody can pay until the owner changes the shop's account at the provider. Repeated errors
+ * raise no further alert until an admin closes the alert.
  */
 export async function reportRejectedPages(provider: Pick<PaymentProvider, "name">): Promise<void> {
   await inTransaction((tx) =>

@@ -8,8 +8,8 @@ import type { SaleNeed } from "./sales-filter.ts";
  */
 
 /**
- * Selects the orders (`o`) that have a backordered line of the given kind and that can be delivered now. The
- * query uses the small index of backordered lines.
+ * Selects the orders (`o`) with a backordered line of the given kind, if they get new stock without a
+ * decision of staff. The query uses the small index of backordered lines.
  */
 const owing = (line: SQL, columns = sql`i.order_id`): SQL => sql`
   select ${columns} from order_items i join orders o on o.id = i.order_id
@@ -27,9 +27,9 @@ const isWithdrawal = sql`kind = 'withdrawal_to_decide'`;
 const isOther = sql`kind not in ('dispute', 'early_fraud_warning', 'short_stock', 'withdrawal_to_decide')`;
 
 /**
- * SQL ranges that contain all kinds of exceptions except disputes, fraud warnings, withdrawals and orders
- * that wait for stock. A large shop has very many orders that wait for stock. A condition with "not" would
- * read all orders that wait for stock.
+ * SQL ranges that together contain all kinds of exceptions except disputes, fraud warnings, withdrawals and
+ * missing stock. A large shop has very many orders that wait for stock. With a "not" condition, the database
+ * would read all these orders.
  */
 export const otherKindRanges: readonly SQL[] = [
   sql`kind < 'dispute'`,

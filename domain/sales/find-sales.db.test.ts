@@ -82,7 +82,7 @@ describe("the sales list", () => {
     },
   );
 
-  it("the query planner estimates that a search matches half of the orders, and starts no parallel workers", async () => {
+  it("the query planner estimates that half of the orders match a search, and starts no parallel workers", async () => {
     const expected = async (search: string) => {
       const filter = parseSalesFilter(new URLSearchParams(search && { q: search }));
       const { rows } = await db.execute<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>(

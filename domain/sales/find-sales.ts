@@ -21,7 +21,9 @@ export type Sums = Omit<SalesSummary, "attention" | "loose" | "inNeed">;
 /** The numbers of orders and exceptions that need attention. */
 export type Waiting = Pick<SalesSummary, "attention" | "loose" | "inNeed">;
 
-/** Reads the ids of all orders in a tab, or of all orders that match a search with very many matches. */
+/**
+ * Reads the ids of all orders in a tab. When a search has very many matches, reads the ids of all matches.
+ */
 export const saleSpans = (filter: SalesFilter): ReadSpan<{ id: string }> =>
   readSpans(
     keysOf(filter.sort, filter.tab),
@@ -43,8 +45,8 @@ const selectInTab = (filter: SalesFilter, { beyond, order, rows }: Cut, narrowed
   order by ${order} ${rows}`;
 
 /**
- * Few orders need attention, because staff handle them. The query therefore compares and sorts all orders
- * that need attention.
+ * Few orders need attention, because staff handle them. Therefore the query can compare the search text with
+ * each of these orders and sort them all.
  */
 function selectInNeed({ need, search, sort }: SalesFilter, { beyond, order, rows }: Cut): SQL {
   const key = sort.endsWith("valor") ? "store_total" : "created_at";
@@ -99,8 +101,8 @@ const ID_LENGTH = 36;
 
 /**
  * Reads the ids of up to `limit` orders that match a filter, in the filter's sort order, and returns the ids
- * in batches. The database sends all ids as one text, because a row for each of very many ids would need much
- * more memory.
+ * in batches. The database sends all ids as one text. One row for each of very many ids would need much more
+ * memory.
  */
 export async function idsInBatches(
   filter: SalesFilter,

@@ -33,9 +33,9 @@ const searchedBy = (search: string): SQL =>
   sql`select order_id from order_search where ${containsText(sql`search_text`, search)} limit ${sql.raw(String(FOUND_MAX + 1))}`;
 
 /**
- * Selects the orders that the statement checks. When the search has few matches, the result is all orders
- * that the search finds. When the search has many matches, the result is the newest orders that one filter
- * finds.
+ * Selects the limited number of orders that the statement of `matchSales` checks. When the search has few
+ * matches, the result is all orders that the search finds. When the search has many matches, the result is
+ * the newest orders that match one of the filters.
  */
 const fewOf = (search: string, newest: SQL): SQL =>
   search === ""
@@ -46,9 +46,9 @@ const fewOf = (search: string, newest: SQL): SQL =>
 /**
  * Reads the orders that a search and further filters match, in one statement. The statement checks only a
  * limited number of orders (`few`). When the search has at most `FOUND_MAX` matches, the statement checks all
- * matches. When the search has more matches, the statement checks the newest `readMax` orders that one filter
- * finds. The counts include the test orders of a live shop, because the list shows them. The amounts exclude
- * test orders.
+ * matches. When the search has more matches, the statement checks the newest `readMax` orders that match one
+ * of the filters. The counts include the test orders of a live shop, because the list shows them. The amounts
+ * exclude test orders.
  */
 export async function matchSales(filter: SalesFilter, readMax = READ_MAX): Promise<Matched> {
   const { narrowing, search } = filter;

@@ -52,7 +52,7 @@ it("the storefront pages read the last figures that the worker stored, and never
   expect(await db.$count(measuredClaims)).toBe(1);
 });
 
-it("measureClaims returns the median delivery time and the share of orders with a claim", async () => {
+it("measureClaims returns the median delivery time and the share of orders with a refund or a dispute", async () => {
   const orders = [await buildPaidOrder(), await buildPaidOrder(), await buildPaidOrder()];
   await buildAwaitingOrder();
   const [first, second, third] = orders.map((order) => order.orderId) as [string, string, string];

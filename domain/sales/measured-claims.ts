@@ -11,7 +11,10 @@ export interface MeasuredClaims {
    * that the order has waited so far.
    */
   medianDeliverySeconds: number;
-  /** Share of paid orders with a refund, or with a dispute of any outcome, 0 to 1. */
+  /**
+   * The share (0 to 1) of paid orders that have a refund or a dispute. The outcome of the dispute does not
+   * matter.
+   */
   claimRate: number;
 }
 
@@ -21,7 +24,7 @@ export interface MeasuredClaims {
  */
 const ENOUGH_ORDERS = 200;
 
-/** The provider's payment times of the last 90 days, by payment page. */
+/** For each payment page, the time in the last 90 days at which the provider reported the payment. */
 const PAID_EVENTS = `paid_events as (
       select object_id as page, max(provider_created_at) as at from provider_events
       where kind = 'page_completed' and received_at >= now() - interval '90 days'
@@ -29,10 +32,10 @@ const PAID_EVENTS = `paid_events as (
     )`;
 
 /**
- * Computes the current figures. Returns null when fewer than `enough` orders were paid. A live shop leaves
- * out test orders. The payment time is the time of the provider's event, because the column `paid_at`
- * contains the time of the delivery. An order that staff marked as paid has no event of the provider. For an
- * order that staff marked as paid, the payment time is `paid_at`.
+ * Computes the current figures. Returns null when fewer than `enough` orders were paid. When the shop takes
+ * real payments, the figures leave out test orders. The payment time is the time of the provider's event,
+ * because the column `paid_at` contains the time of the delivery. An order that staff marked as paid has no
+ * event of the provider. For an order that staff marked as paid, the payment time is `paid_at`.
  */
 export async function measureClaims(enough = ENOUGH_ORDERS): Promise<MeasuredClaims | null> {
   const { rows } = await pool.query<{ paid: number; claimed: number; median: number | null }>(`
@@ -49,7 +52,7 @@ export async function measureClaims(enough = ENOUGH_ORDERS): Promise<MeasuredCla
   return { medianDeliverySeconds: found.median, claimRate: found.claimed / found.paid };
 }
 
-/** The median times of the newest orders that the shop delivered without an action of staff. */
+/** The median times of the newest orders that the shop delivered without any action by staff. */
 export interface MeasuredTimes {
   /** Median seconds from the order to its payment. */
   paySeconds: number;
@@ -64,7 +67,7 @@ export interface MeasuredTimes {
  * time.
  */
 const ENOUGH_TIMED = 20;
-/** Number of newest orders from which the times are measured. */
+/** The times are measured from at most this number of newest orders. */
 const TIMED_MAX = 500;
 
 /**

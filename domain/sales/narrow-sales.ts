@@ -7,13 +7,13 @@ import { containsText } from "./sales-conditions.ts";
 import type { SalesFilter, SalesNarrowing } from "./sales-filter.ts";
 
 /**
- * The additional filters of the sales list, such as product and period. One filter selects at most `READ_MAX`
- * of the newest orders from an index whose last column is the time. The query applies all other filters only
- * to these selected orders. The cost is therefore the same in a shop with very many orders. When an order is
- * not among the newest orders of a long period, the user can find the order with a shorter period.
+ * The additional filters of the sales list, such as product and period. One of the filters selects the newest
+ * orders, at most `READ_MAX`, from an index whose last column is the time. The query applies all other
+ * filters only to these selected orders. Therefore the cost does not grow with the number of orders in the
+ * shop. When a long period has more orders, the user can find an older order with a shorter period.
  */
 
-/** Maximum number of products that the words of a name can match. */
+/** Maximum number of products that a filter by the words of a product name selects. */
 const PRODUCTS_MAX = 20;
 
 /** The values of the filters: the ids of the products, and the start and end times. */
@@ -25,8 +25,8 @@ export interface Asked {
 }
 
 /**
- * Returns the SQL conditions of the search and the additional filters, for a file with all orders of the
- * list.
+ * Returns the SQL conditions of the search and the additional filters. A file with all orders of the list
+ * uses these conditions.
  */
 export async function narrowingConditions({ narrowing, search }: SalesFilter): Promise<SQL> {
   return narrowing ? sql.join(conditionsOf(await readAsked(narrowing), search), sql` and `) : sql`true`;
@@ -94,7 +94,9 @@ function inTime({ narrowing: { from, to }, timeZone }: Asked, table: string): SQ
   ];
 }
 
-/** Finds the products that a filter names, and reads the time zone in which the filter's days begin. */
+/**
+ * Finds the products that a filter names. Also reads the time zone that decides when the filter's days begin.
+ */
 export async function readAsked(narrowing: SalesNarrowing): Promise<Asked> {
   const [timeZone, products] = await Promise.all([
     readSetting("storeTimeZone"),

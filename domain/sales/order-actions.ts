@@ -2,7 +2,10 @@ import { isByHand } from "#domain/kernel/delivery-types.ts";
 import { type FreezeReason, frozenBy, isDisputed, isFrozen } from "#domain/orders/frozen.ts";
 import type { SaleDeliverable, SaleDetails, SaleLine } from "./sale-views.ts";
 
-/** The reason why an action on an order is not possible now. Each use case checks its conditions again. */
+/**
+ * The reason why an action on an order is currently impossible. A page uses this reason to hide an action,
+ * and the use case of the action checks the conditions again.
+ */
 export type OrderActionError =
   | "not_pending"
   | "not_paid"

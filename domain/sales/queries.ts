@@ -50,8 +50,8 @@ export async function listSales(
 }
 
 /**
- * Finds the rows of one page, and sums all orders of the filter. A search that finds few orders reads them in
- * one statement.
+ * Finds the rows of one page, and sums all orders of the filter. When the search finds few orders, one
+ * statement reads their ids and sums.
  */
 async function findSales(filter: SalesFilter, place: ListPlace) {
   const isAll = filter.search === "" && !filter.narrowing;
@@ -99,8 +99,8 @@ export async function readOrderCurrency(caller: Caller, orderId: string): Promis
 }
 
 /**
- * Converts an exception for display. From the details of an exception, the result contains only the amount,
- * the currency, the tax and the seller.
+ * Converts an exception for display. Of the exception's details, the result contains the amount, currency,
+ * tax, seller and deadline, and whether the provider's object is unreadable.
  */
 export function exceptionView(row: typeof exceptionQueue.$inferSelect): OpenException {
   const amount = row.details.amount ?? row.details.charged;
@@ -171,7 +171,8 @@ export async function readRows(ids: readonly string[]): Promise<SaleRow[]> {
   const rows = await readOnlyDb
     .select({
       order: rowColumns,
-      // Column names include their table, because Drizzle omits the table name in a query of one table.
+      // Each column name in this SQL contains the table name, because Drizzle would omit it in a query of one
+      // table.
       facts: sql<RawRow>`(select json_build_object(
         'item_count', (select count(*) from order_items i where i.order_id = orders.id),
         'total_quantity', (select sum(i.quantity) from order_items i where i.order_id = orders.id),
@@ -192,7 +193,8 @@ export async function readRows(ids: readonly string[]): Promise<SaleRow[]> {
 }
 
 function rowOf(order: RowOrder, snapshot: RawRow, customerName: string): SaleRow {
-  // The rule of `needsAttention`: when the bank took the money back before any delivery, no delivery is due.
+  // This is the rule of `needsAttention`: when the bank took the money back before any delivery, no delivery
+  // is due.
   const isOver =
     order.deliveryState === "revoked" ||
     (order.deliveryState === "none" && ["lost", "prevented"].includes(order.disputeState));

@@ -43,7 +43,7 @@ export async function recheckOrder(caller: Caller, input: { orderId: string }): 
   return { before: before.status, after: after.status, isChanged: before.version !== after.version };
 }
 
-/** Applies the disputes and fraud warnings of the shopper's bank. */
+/** Reads the disputes and fraud warnings of an order from the provider and applies them. */
 async function reconcileBanks(orderId: string): Promise<void> {
   const paid = await db
     .select({ provider: payments.provider, id: payments.providerPaymentId })

@@ -30,8 +30,8 @@ export interface SaleRefund {
 }
 
 /**
- * The units of a line that a refund pays back: a number of backordered units, and the numbers of delivered
- * units.
+ * The units of a line that a refund pays back: how many backordered units, and which delivered units (their
+ * numbers in the line).
  */
 export interface RefundedUnits {
   productName: string;
@@ -95,7 +95,10 @@ export const refundStateOf = (
 ): RefundRowState | null =>
   unit.status === "replaced" ? null : (refunds.find((row) => isPaidBack([row], unit))?.state ?? null);
 
-/** Counts the refunded units of a line: backordered units, and delivered units that a refund pays back. */
+/**
+ * Counts the refunded units of a line. The count includes backordered units, and delivered units that a
+ * refund pays back.
+ */
 export const refundedUnitsOf = (
   line: Pick<LineRow, "id" | "refundedQuantity">,
   refunds: readonly RefundRow[],

@@ -21,15 +21,15 @@ export class MailNotSent extends DomainError {
 }
 
 /**
- * Maximum number of mails that staff can send again for one order, and minimum number of seconds between two
- * of these mails.
+ * For one order, the maximum number of mails that staff can send again, and the minimum number of seconds
+ * between two of them.
  */
 const AGAIN_MAX = 20;
 const PAUSE_SECONDS = 60;
 
 /**
- * Sends the shopper once more the mail that describes the current state of the order. The mail never contains
- * delivered content.
+ * Sends the shopper the mail about the current state of the order again. The mail never contains delivered
+ * content.
  * @throws SignInRequired, NotPermitted, NotFound, MailNotSent
  */
 export async function resendOrderMail(

@@ -3,7 +3,7 @@ import { DomainError } from "#domain/kernel/errors.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import { resendOrderMail } from "./resend-order-mail.ts";
 
-/** The orders whose mail was sent again, and the error of each other order. */
+/** The orders whose mail was sent again. For each other order, the error. */
 interface ResentMails {
   sent: string[];
   rejected: { orderId: string; error: DomainError }[];
@@ -11,7 +11,7 @@ interface ResentMails {
 
 /**
  * Sends the mails of several orders again, one after the other. Each order has its own transaction, audit row
- * and limits. Therefore the other mails are still sent when the shop rejects one order.
+ * and limits. Therefore an error for one order does not stop the mails of the other orders.
  * @throws SignInRequired, NotPermitted
  */
 export async function resendOrderMails(

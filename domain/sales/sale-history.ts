@@ -46,16 +46,16 @@ export async function readEvents(orderId: string): Promise<SaleEvent[]> {
       at: event.createdAt.toISOString(),
       actor: event.actorKind,
       actorName: event.actorKind === "staff" ? name : "",
-      // The history shows only texts that staff wrote. The texts of the provider belong to the dispute, and
-      // not to the history.
+      // The history shows a text only when staff wrote it. A text of the provider belongs to the dispute, so
+      // the history leaves it out.
       text: typeof comment === "string" && event.actorKind === "staff" ? comment : "",
     };
   });
 }
 
 /**
- * Adds an event for each time that the customer opened delivered items. The event has the opened units, the
- * browser and the country.
+ * Adds one event for each time at which the customer opened delivered items. The event contains the opened
+ * units, the browser and the country.
  */
 export function withOpenings(events: SaleEvent[], openings: readonly Opening[]): SaleEvent[] {
   const opened = openings.map(
@@ -76,7 +76,7 @@ export function withOpenings(events: SaleEvent[], openings: readonly Opening[]):
 const namesOf = (units: Opening["units"]): string =>
   units.map(({ productName, slot }) => `${productName} (${slot})`).join(", ");
 
-/** Reads the mails of an order by the dedupe keys under which they are queued. */
+/** Finds the mails of an order by their dedupe keys. */
 export async function readMails(orderId: string, others: readonly string[]): Promise<SaleMail[]> {
   const kinds = [
     "order_voucher",

@@ -55,8 +55,8 @@ export interface SaleRow {
   createdAt: string;
   completedAt: string | null;
   /**
-   * The reasons why the order needs attention, and since when. The list is empty when the order needs no
-   * attention.
+   * The reasons why the order needs attention, and the time since which it needs attention. The list is empty
+   * when the order needs no attention.
    */
   attention: string[];
   attentionSince: string | null;
@@ -94,7 +94,10 @@ export interface SalesSummary {
   pending: number;
   pendingValue: number;
   completed: number;
-  /** Gross amount of completed orders. `returned` is refunded. A live shop leaves out test orders. */
+  /**
+   * Gross amount of completed orders. `returned` is refunded. When the shop takes real payments, test orders
+   * are left out.
+   */
   receivedValue: number;
   /** Number of orders in `receivedValue`. */
   receivedCount: number;
@@ -217,16 +220,17 @@ export interface SaleDetails extends RefundViews {
   cancelledAt: string | null;
   cancelReason: string;
   /**
-   * The voucher that the shopper must still pay, and its end. The voucher is null when the order does not
-   * wait for the shopper. Staff never see the address of the voucher, whose page shows personal data.
+   * The voucher that the shopper must still pay, and the time when the voucher ends. The voucher is null when
+   * the order does not wait for the shopper. Staff never see the URL of the voucher, because the voucher's
+   * page shows personal data.
    */
   voucher: { method: VoucherMethod; until: string | null } | null;
   paymentId: string | null;
   /** Whether the order is a test order of a shop that takes real payments. */
   marksTest: boolean;
   /**
-   * The payment's page in the provider's dashboard. The address is null when the dashboard has no page for
-   * the payment.
+   * The URL of the payment's page in the provider's dashboard. The URL is null when the dashboard has no page
+   * for the payment.
    */
   providerUrl: string | null;
   /** The name of the provider in lower-case letters. */
@@ -236,15 +240,15 @@ export interface SaleDetails extends RefundViews {
   discountAmount: number;
   couponCode: string;
   /**
-   * Whether the order's coupon use exceeds the coupon's limit, or the coupon's limit per customer for the
-   * same card.
+   * Whether the order used its coupon too often: above the coupon's total limit, or above its limit per
+   * customer, counted by card.
    */
   isCouponBeyond: boolean;
   total: number;
   storeTotal: number;
   /**
-   * The original total of the order in the store's currency, when the shop received another amount. Null
-   * otherwise.
+   * The original total of the order in the store's currency. This field is set only when the shop received a
+   * different amount. Null otherwise.
    */
   askedStoreTotal: number | null;
   /** The charged amount in the currency of the charge. The amount is null when the order was not paid. */

@@ -49,8 +49,8 @@ const idsInNeed = sql`${unfinished} union ${inQueue}`;
 
 /**
  * Selects columns of the orders that need attention for a reason, or for any reason. An index contains the id
- * and the time of all unfinished orders (`isUnfinished`). Therefore the query reads an order from the table
- * only when the order is in the exception queue and not in this index.
+ * and the time of all unfinished orders (`isUnfinished`). Therefore the query reads only those orders from
+ * the table that are in the exception queue but not in this index.
  */
 export const rowsInNeed = (need: SaleNeed, columns: SQL): SQL =>
   need === ""
@@ -76,7 +76,7 @@ export function keysOf(sort: SaleSort, tab: SaleTab): SortKey[] {
   const created = sql`orders.created_at`;
   if (sort === "maior-valor") return [descending(total, "bigint"), descending(id, "uuid")];
   if (sort === "menor-valor") return [ascending(total, "bigint"), ascending(id, "uuid")];
-  // The attention tab shows first the orders that have waited longest.
+  // In the attention tab, the orders that have waited longest come first.
   const isOldestFirst = sort === "antigas" || (sort === "" && tab === "atencao");
   return isOldestFirst
     ? [ascending(created, "timestamptz"), descending(id, "uuid")]

@@ -6,7 +6,7 @@ import { plainLetters } from "#domain/kernel/text/plain-letters.ts";
 export const saleTabs = ["", "pendentes", "concluidas", "atencao"] as const;
 /**
  * Sort orders of the list, as in the URL. "" means newest orders first. In the tab "atencao", "" means that
- * the orders that have waited longest come first.
+ * the orders with the longest wait come first.
  */
 export const saleSorts = ["", "antigas", "maior-valor", "menor-valor"] as const;
 /** Reasons why an order of "atencao" needs attention, as in the URL. "" means any reason. */
@@ -63,7 +63,7 @@ export interface SalesNarrowing {
 export function parseSalesFilter(address: URLSearchParams): SalesFilter {
   const asked = address.get("q") ?? "";
   const plain = plainLetters(asked.isWellFormed() ? asked : "");
-  // Orders contain no control characters, and PostgreSQL refuses a NUL in text.
+  // Control characters become spaces: orders contain none, and PostgreSQL refuses the character NUL in text.
   const search = plain
     .replace(/\p{Cc}/gu, " ")
     .trim()
@@ -94,12 +94,15 @@ function narrowingOf(address: URLSearchParams): SalesNarrowing | undefined {
   return Object.values(narrowing).some((text) => text !== "") ? narrowing : undefined;
 }
 
-/** Minimum number of digits of a phone search. Fewer digits match nearly every phone number. */
+/**
+ * A search by phone number needs at least this number of digits. Fewer digits match nearly every phone
+ * number.
+ */
 const PHONE_FROM = 3;
 
 /**
  * Returns the LIKE patterns of a search. An order must match at least one pattern. When the text is a phone
- * number, adds a pattern of its digits, because orders store phone numbers as digits.
+ * number, the function adds a pattern of its digits, because orders store phone numbers as digits.
  */
 export function searchPatterns(search: string): string[] {
   const texts = [search];

@@ -110,7 +110,7 @@ describe("listSales", () => {
     },
   );
 
-  it("listSales finds an order by its number or a part of the email, and treats LIKE characters as text", async () => {
+  it("listSales finds an order by its number or a part of the e-mail address, and treats LIKE characters as text", async () => {
     expect(numbersOf((await list(staff, `q=${made.done.toLowerCase()}`)).rows)).toEqual([made.done]);
     const email = (await db.select().from(orders).where(eq(orders.orderNumber, made.owed)))[0]?.customerEmail;
     expect(numbersOf((await list(staff, `q=${email?.slice(8, 16)}`)).rows)).toEqual([made.owed]);

@@ -8,8 +8,8 @@ import { measureClaims, measureTimes } from "./measured-claims.ts";
 const OUTDATED = "interval '9 minutes'";
 
 /**
- * Measures the storefront's figures and stores the figures for all processes, unless another worker has just
- * stored them. The measurement reads all orders of 90 days, so no page waits for the measurement.
+ * Measures the storefront's figures and stores them for all processes. Does nothing when another worker has
+ * just stored them. The measurement reads all orders of 90 days, so no page waits for the measurement.
  * @returns whether this call measured the figures
  */
 export async function storeClaims(): Promise<boolean> {

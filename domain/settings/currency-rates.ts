@@ -48,7 +48,9 @@ export const INITIAL_RATES: CurrencyRates = {
   demo: true,
 };
 
-/** The currencies that the owner can offer besides US dollars, the currency of the prices. */
+/**
+ * The currencies that the owner can offer in addition to US dollars. The prices themselves are in US dollars.
+ */
 export const otherCurrencies = currencies.filter((code) => code !== "USD");
 
 /** Schema of the stored text (JSON) of the currencies offered besides US dollars. */

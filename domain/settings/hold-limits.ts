@@ -3,8 +3,8 @@ import { CART_LINES_MAX, LINE_QUANTITY_MAX, QUANTITY_CHOICE_MAX } from "#db/valu
 import { jsonText } from "./json-text.ts";
 
 /**
- * Limits for the stock that unpaid orders may hold. The owner sets the limits. Each limit of units counts the
- * units of one product.
+ * Limits for the stock that the shop reserves for unpaid orders. The owner sets the limits. Each limit of
+ * units counts the units of one product.
  */
 export interface HoldLimits {
   /** Units in one order of an account with a confirmed email address. */
@@ -24,14 +24,18 @@ export interface HoldLimits {
    * product's stock.
    */
   unverifiedShare: number;
-  /** Days after its registration during which an account is new. 0 turns the limit of new accounts off. */
+  /**
+   * An account counts as new for this number of days after its registration. 0 turns the limit of new
+   * accounts off.
+   */
   newDays: number;
   /** Units in all unpaid orders of a new account, even with a confirmed email address. */
   newUnits: number;
   /**
-   * After this number of full-length unpaid holds within 24 hours, the shop makes the next hold smaller and
-   * shorter. An unpaid voucher or bank debit counts in proportion to the length of its hold. An ended hold of
-   * an unpaid voucher or bank debit counts for as long as the hold lasted, but for at least 24 hours.
+   * After this number of unpaid holds of full length within 24 hours, the shop makes the next hold smaller
+   * and shorter. The hold of an unpaid voucher or bank debit counts more than once when the hold is longer
+   * than a full-length hold. After such a hold ends, it still counts for as long as it lasted, but for at
+   * least 24 hours.
    */
   lapses: number;
   /** The maximum number of units of the next hold after too many unpaid holds. */
@@ -40,7 +44,7 @@ export interface HoldLimits {
   lapsedMinutes: number;
 }
 
-/** The default limits. An honest shopper does not reach any of these limits. */
+/** The default limits. The default limits. No honest shopper reaches any of these limits. */
 export const INITIAL_HOLD_LIMITS: HoldLimits = {
   orderUnits: 100,
   accountUnits: 200,
@@ -59,8 +63,8 @@ export const INITIAL_HOLD_LIMITS: HoldLimits = {
 const MANY_UNITS = 100_000;
 
 /**
- * Minimum and maximum of each limit. A confirmed account may always hold the largest quantity that the
- * product page offers (spec S9-10).
+ * Minimum and maximum of each limit. Whatever the limits are, a confirmed account can hold the largest
+ * quantity that the product page offers (spec S9-10).
  */
 export const holdLimitRanges: Readonly<Record<keyof HoldLimits, readonly [number, number]>> = {
   orderUnits: [QUANTITY_CHOICE_MAX, LINE_QUANTITY_MAX],

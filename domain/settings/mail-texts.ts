@@ -51,8 +51,8 @@ export function unknownPlaceholder(mail: EditableMail, text: string): string | n
 }
 
 /**
- * Replaces the placeholders of a text. The function inserts a value unchanged. Braces in the value are not
- * placeholders.
+ * Replaces the placeholders of a text. The function inserts each value as it is. The function does not
+ * replace a placeholder inside an inserted value.
  */
 export const fillPlaceholders = (text: string, values: Readonly<Record<MailPlaceholder, string>>): string =>
   text.replace(MARK, (whole, name: string | undefined) =>
@@ -62,7 +62,7 @@ export const fillPlaceholders = (text: string, values: Readonly<Record<MailPlace
 /** Returns the subject and the paragraphs of the owner's text with the values inserted. */
 export function writeOwnMail(own: OwnMailText, values: Readonly<Record<MailPlaceholder, string>>) {
   const paragraphs = own.text.split(/\n\s*\n/).map((paragraph) => fillPlaceholders(paragraph.trim(), values));
-  // A name may contain a line break, but a subject is one line.
+  // A name can contain a line break, but a subject must be one line.
   const subject = fillPlaceholders(own.subject, values).replace(/\s+/g, " ").trim();
   return { subject, paragraphs: paragraphs.filter(Boolean) };
 }

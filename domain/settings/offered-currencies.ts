@@ -13,8 +13,8 @@ export const rateAgeDays = (rates: SiteSettings["currencyRates"], now: number): 
   Math.max(0, Math.floor((now - new Date(`${rates.date}T00:00:00Z`).getTime()) / DAY_MS));
 
 /**
- * Whether the shop may charge with its rates. The owner's rates are valid up to their maximum age. Invented
- * rates are valid while no real money moves.
+ * Returns whether the shop is allowed to charge at its current exchange rates. The owner's rates are valid up
+ * to their maximum age. Invented rates are valid while no real money moves.
  * @param now milliseconds since 1970
  * @param isLive whether the card provider moves real money
  */

@@ -58,7 +58,8 @@ export async function readSetting<N extends SettingName>(
 }
 
 /**
- * Reads only the settings that may leave the server (security: B11). `minPurchase` is in minor units of USD.
+ * Reads only the settings that are allowed to leave the server (security: B11). `minPurchase` is in minor
+ * units of USD.
  */
 export async function readPublicSettings(from: Pick<Queryable, "select"> = db): Promise<PublicSettings> {
   const settings = await readSettings(from);

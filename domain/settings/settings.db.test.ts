@@ -64,7 +64,7 @@ describe("settings", () => {
     expect(seen).not.toHaveProperty("claimsConfirmed");
   });
 
-  it("a setting has its default when its stored row cannot be parsed", async () => {
+  it("a setting has its default value when the stored row cannot be parsed", async () => {
     await db.insert(rows).values([
       { key: "min_purchase_amount", value: "a lot" },
       { key: "telegram_support_link", value: "javascript:alert(1)" },

@@ -96,8 +96,8 @@ const timeZone = z.string().refine((zone) => {
 }, "must be a time zone such as America/Sao_Paulo");
 
 /**
- * The specified names of the owner's switch for card payments and of the provider's public key. Only this
- * file contains the two names, because each name contains the name of a provider.
+ * The specification gives these names to the owner's switch for card payments and to the provider's public
+ * key. Only this file contains the two names, because each name contains the name of a provider.
  */
 export const CARD_SWITCH = "stripeEnabled";
 export const PUBLIC_KEY = "stripePublicKey";
@@ -128,8 +128,8 @@ export const siteSettings = {
     "USD",
   ),
   /**
-   * The language for visitors who have chosen no language. The value "written" means that visitors see the
-   * texts of the specification (readings 45).
+   * The language for visitors who have chosen no language. With the value "written", visitors see the texts
+   * exactly as the specification gives them (readings 45).
    */
   language: define(
     "language",
@@ -143,7 +143,7 @@ export const siteSettings = {
     INITIAL_RATES,
     (rates: CurrencyRates) => JSON.stringify(rates),
   ),
-  /** The currencies besides US dollars in which a shopper may be charged. Stored as JSON. */
+  /** The currencies in which the shop can charge a shopper, in addition to US dollars. Stored as JSON. */
   chargeCurrencies: define("charge_currencies", chargeCurrenciesText, [], (codes: Currency[]) =>
     JSON.stringify(codes),
   ),
@@ -166,7 +166,7 @@ export const siteSettings = {
   claimsConfirmed: define("claims_confirmed", flag, false),
   /** The terms of the shop. Stored as JSON. */
   terms: define("terms", termsText, {}, (terms: TermsText) => JSON.stringify(terms)),
-  /** Whether visitors may buy with a mail address and without an account. */
+  /** Whether visitors are allowed to buy without an account, with only an email address. */
   guestCheckout: define("guest_checkout", flag, false),
   /**
    * Whether a shopper must agree to immediate delivery and to the terms before paying. When the value is
@@ -178,8 +178,8 @@ export const siteSettings = {
     "auto",
   ),
   /**
-   * Number of days after the delivery in which a shopper gets money back for an unopened unit. 0 turns this
-   * money-back offer off.
+   * For this number of days after the delivery, a shopper can get money back for an unopened unit. 0 turns
+   * this offer off.
    */
   moneyBackDays: define("money_back_days", wholeNumber(0, 60), 7),
   /**
@@ -189,13 +189,13 @@ export const siteSettings = {
   sellerName: define("seller_name", sellerLine, ""),
   sellerAddress: define("seller_address", sellerAddress, ""),
   sellerTaxId: define("seller_tax_id", sellerLine, ""),
-  /** Time in minutes after which a paid unit that waits for stock is refunded automatically. */
+  /** When a paid unit has waited for stock for this number of minutes, the shop refunds it automatically. */
   owedRefundMinutes: define("owed_refund_minutes", wholeNumber(5, 7 * 24 * 60), 30),
   /** Whether invited staff must set up a second factor before they can use the back office. */
   staffSecondFactorRequired: define("staff_second_factor_required", flag, true),
   /** The percentage above which a price drop needs the confirmation of a second user. */
   priceDropPercent: define("price_drop_percent", wholeNumber(10, 90), 50),
-  /** The limits of the stock that unpaid orders may hold. Stored as JSON. */
+  /** The limits for the stock that the shop reserves for unpaid orders. Stored as JSON. */
   holdLimits: define("hold_limits", holdLimitsText, INITIAL_HOLD_LIMITS, (limits: HoldLimits) =>
     JSON.stringify(limits),
   ),
@@ -210,13 +210,13 @@ export const siteSettings = {
    */
   accent: define("accent", colour, ""),
   /**
-   * The address of the widest copy of the logo. When the value is empty, pages show the name of the shop
+   * The file name of the widest copy of the logo. When the value is empty, pages show the name of the shop
    * instead of a logo.
    */
   logo: define("logo", uploadedImage, ""),
   /**
-   * The address of the widest copy of the owner's favicon. When the value is empty, pages have the favicon of
-   * the design.
+   * The file name of the widest copy of the owner's favicon. When the value is empty, pages have the favicon
+   * of the design.
    */
   favicon: define("favicon", uploadedImage, ""),
   /**
@@ -225,8 +225,8 @@ export const siteSettings = {
    */
   mailTexts: define("mail_texts", mailTextsText, {}, (texts: MailTexts) => JSON.stringify(texts)),
   /**
-   * The version of the primary master key in the key file that the owner has stored elsewhere. 0 when the
-   * owner has stored no key file.
+   * The version of the primary master key in the copy of the key file that the owner keeps elsewhere. 0
+   * without such a copy.
    */
   keyFileSaved: define("key_file_saved", wholeNumber(0, 1_000_000), 0),
   /** Whether the owner has answered the checklist's question about time zone and language. */
@@ -236,8 +236,8 @@ export const siteSettings = {
   /** Whether the owner has hidden the checklist of a new shop. */
   checklistHidden: define("checklist_hidden", flag, false),
   /**
-   * Whether the owner has removed the demo catalog. After the owner has removed the demo catalog, the shop
-   * does not load the demo catalog again at its start.
+   * Whether the owner has removed the demo catalog. After that, the shop does not load the demo catalog again
+   * when it starts.
    */
   demoRemoved: define("demo_removed", flag, false),
 } as const;
@@ -248,7 +248,8 @@ export type SettingName = keyof typeof siteSettings;
 export type SiteSettings = { [N in SettingName]: (typeof siteSettings)[N]["initial"] };
 
 /**
- * The settings that may leave the server (spec R47; security: B11). All other settings stay on the server.
+ * The settings that are allowed to leave the server (spec R47; security: B11). All other settings stay on the
+ * server.
  */
 export const publicSettingNames = [
   "siteName",

@@ -1,7 +1,10 @@
 import { SUPPORT_PAGE } from "#addresses";
 import type { SiteSettings } from "./site-settings.ts";
 
-/** Returns whether the owner has entered a support link: a chat, or another page than the default. */
+/**
+ * Returns whether the owner has entered a support link. The link leads to a chat or to a page other than the
+ * default page.
+ */
 export const hasSupportLink = ({ telegramSupportLink }: Pick<SiteSettings, "telegramSupportLink">): boolean =>
   telegramSupportLink !== "" && telegramSupportLink !== SUPPORT_PAGE;
 

@@ -24,7 +24,7 @@ describe("the terms of the shop", () => {
     expect(stored(value).success).toBe(false);
   });
 
-  it("the terms of the shop are shown in the other language when they have no text in the reader's language", () => {
+  it("the terms of the shop are shown in the other language when the reader's language has no text", () => {
     expect(termsIn({ en: "One", "pt-BR": "Um" }, "pt-BR")).toBe("Um");
     expect(termsIn({ "pt-BR": "Um" }, "en")).toBe("Um");
     expect(termsIn({}, "en")).toBeNull();

@@ -42,8 +42,8 @@ export interface TermsBlock {
 
 /**
  * Splits a text into the blocks that a page shows. An empty line separates paragraphs. A line that begins
- * with "#" is a heading. A line that begins with "-" or "*" is a list item. The page shows `**words**` as
- * strong. Everything else is plain text and never becomes markup.
+ * with "#" is a heading. A line that begins with "-" or "*" is a list item. The page shows `**words**` in
+ * bold. Everything else is plain text and never becomes markup.
  */
 export function termsBlocks(written: string): TermsBlock[] {
   const blocks: TermsBlock[] = [];

@@ -99,7 +99,7 @@ export async function writeSettings(
 }
 
 /**
- * Returns the values of settings, checked with the schemas that read them.
+ * Checks the values of settings with the schemas that also read the stored values, and returns them.
  * @throws InvalidInput with the name of the first malformed setting.
  */
 export function checkedSettings(changes: SettingChanges): SettingChanges {
@@ -111,7 +111,7 @@ export function checkedSettings(changes: SettingChanges): SettingChanges {
   );
 }
 
-/** Returns the stored text of a value, checked with the same schema that reads it. */
+/** Checks a value with the schema that also reads the stored text, and returns this text. */
 function checkedText(name: SettingName, value: unknown): string {
   const checked = siteSettings[name].read.safeParse(storedText(name, value as never));
   if (!checked.success) throw new InvalidInput(name, checked.error.issues[0]?.message ?? "malformed");

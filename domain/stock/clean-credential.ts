@@ -8,7 +8,7 @@ import { isKeyField } from "./key-fields.ts";
  */
 
 const QUOTES = ['""', "''", "``", "“”", "„“", "””", "‘’", "’’", "«»", "»«", "‹›"];
-/** Matches a spreadsheet cell that shows its text unchanged, such as `="000123"`. */
+/** Matches the spreadsheet formula that shows a text unchanged, such as `="000123"`. */
 const WRAPPED = /^=\s*"((?:[^"]|"")*)"$/;
 
 /**

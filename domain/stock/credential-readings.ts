@@ -21,7 +21,10 @@ const SEPARATORS = [
   "==",
 ] as const;
 
-/** Returns all sets of values that an import could read from the text of a credential. */
+/**
+ * An import can read the text of a credential in several ways. Returns the set of values for each of these
+ * ways.
+ */
 export function readingsOf(text: string): string[][] {
   const written = trimHidden(text);
   const readings = [

@@ -21,7 +21,7 @@ export class ItemWasDelivered extends DomainError {
   }
 }
 
-/** Another user changed the item after it was opened for edit. Nothing was overwritten. */
+/** Somebody else changed the item after the user had opened it for editing. Nothing was overwritten. */
 export class ItemChangedMeanwhile extends DomainError {
   constructor() {
     super("item_changed_meanwhile", 409);
@@ -37,7 +37,7 @@ export class AlreadyInStock extends DomainError {
 
 /**
  * The user entered a text for one item, but the text is probably a list of several items. The user must
- * confirm that the text is one item (`asOne`).
+ * confirm that the whole text is one item (`asOne`).
  */
 export class LooksLikeMany extends DomainError {
   constructor(items: number) {
@@ -54,7 +54,8 @@ export class CredentialNotTaken extends DomainError {
 
 /**
  * The account data has invisible characters, or a spreadsheet may have damaged it. The user must decide
- * whether the data is stored unchanged. `kind` is the kind of the question, and `reason` its cause.
+ * whether the data is stored unchanged. `kind` says whether the question is about characters or about a
+ * spreadsheet. `reason` is the cause of the question.
  */
 export class CredentialInDoubt extends DomainError {
   constructor(kind: "characters" | "spreadsheet", reason: string) {

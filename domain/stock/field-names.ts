@@ -13,7 +13,8 @@ const listOf = (words: string) => new Set(words.split(" "));
 
 /**
  * When a line begins with a name from this list, the line needs no space after the colon. After any other
- * name, the line needs a space, because in `alice:s3cret` both parts belong to the credential.
+ * name, the line needs a space. Without this rule, `alice` would become the name in the credential
+ * `alice:s3cret`.
  */
 const PLAIN_NAMES = listOf(
   "2fa account backup_code card cartao chave code codigo conta cookie e-mail email id key licenca license licence login " +
@@ -66,9 +67,9 @@ export const isFieldName = (name: string): boolean =>
 const KEY_GROUPS = /^[A-Z0-9]{3,8}([- ][A-Z0-9]{3,8})+$/;
 
 /**
- * Returns whether a text used as a name looks like a key, an address or a password. The function recognizes
- * only clear cases. In doubtful cases staff decide, because the preview asks staff about every header with
- * unknown names.
+ * Returns whether a text in the position of a name looks like a key, an address or a password. The function
+ * recognizes only clear cases. In doubtful cases staff decide, because the preview asks staff about every
+ * header with unknown names.
  */
 export function looksLikeCredential(name: string): boolean {
   const text = name.trim();

@@ -14,6 +14,6 @@ export interface LinesToHold {
 /** An order line that did not get all ordered units. The caller must roll back the transaction. */
 export interface UnheldLine {
   line_id: string;
-  /** The number of units that the line could get. */
+  /** The number of units that were free for this line. */
   available: number;
 }

@@ -2,9 +2,9 @@ import { statement } from "#db/statement.ts";
 import type { LinesToHold, UnheldLine } from "./held-lines.ts";
 
 /**
- * Holds manual stock for new order lines. A line gets all its units or none. Locks the products in the
- * sequence of the order lines. A product with unlimited stock needs no hold. Returns the order lines for
- * which there was not enough manual stock.
+ * Holds manual stock for new order lines. A line gets all its units or none. The statement locks the products
+ * in the sequence of the order lines. A product with unlimited stock needs no hold. Returns the order lines
+ * for which there was not enough manual stock.
  */
 export const holdManualStock = statement<LinesToHold, UnheldLine>(
   "hold_manual_stock",

@@ -3,10 +3,11 @@ import { statement } from "#db/statement.ts";
 /**
  * Locks free inventory items for the products of a cart, at most the number in `quantities` for each product.
  * Skips items that another transaction has locked. A transaction that gets too few items can stop before its
- * first write. Therefore most transactions do little work when many shoppers want the last items.
+ * first write. Therefore, when many shoppers want the last items, most of the unsuccessful transactions do
+ * little work.
  *
- * The planner does not know the values in `(select ...)`. Therefore PostgreSQL uses the same plan for every
- * quantity.
+ * PostgreSQL's planner does not know the values in `(select ...)`. Therefore PostgreSQL uses the same plan
+ * for every quantity.
  */
 export const lockFreeItems = statement<
   { productIds: string[]; quantities: number[] },

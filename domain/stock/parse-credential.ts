@@ -87,7 +87,9 @@ function jsonFields(text: string): Fields | null {
   return typeof value === "object" && value !== null ? fieldsOfObject(value) : null;
 }
 
-/** Returns a Map, because a name such as `__proto__` would change the prototype of an object. */
+/**
+ * The function returns a Map, because in an object, a name such as `__proto__` would change the prototype.
+ */
 function fieldsOfObject(value: object): Fields {
   const fields: Fields = new Map();
   for (const [name, inner] of Object.entries(value)) {

@@ -30,7 +30,7 @@ describe("searchableValues", () => {
 });
 
 describe("typedValues", () => {
-  it("typedValues returns each form in which the stock may contain an entered value", () => {
+  it("typedValues returns each form in which the stock might contain an entered value", () => {
     expect(typedValues(" AB12-CD34 ")).toEqual(["ab12-cd34", "ab12cd34"]);
     expect(typedValues("+55 11 98765-4321")).toContain("5511987654321");
     expect(typedValues("login: Ana.Souza")).toContain("ana.souza");

@@ -6,8 +6,8 @@ import { isKeyField } from "./key-fields.ts";
 
 /**
  * The values by which staff find an item when they know only one of its fields (decision 0124). The functions
- * are pure. Passwords and PINs are never searchable, because many items share a value and nobody searches by
- * a password.
+ * are pure. Passwords and PINs are never searchable, because many items have the same PIN and nobody searches
+ * by a password.
  */
 
 const wordsOf = (list: string) => new Set(list.split(" "));
@@ -19,20 +19,20 @@ const WHOLE_EMAIL = /^[^\s@:;,|<>"'()]+@[^\s@:;,|<>"'()]+\.[a-z]{2,}$/;
 const PHONE = /^\+?[\d\s().-]+$/;
 
 /**
- * The shortest and longest searchable values, in characters. Values that are shorter than the minimum are
- * PINs, years or countries.
+ * The minimum length of a searchable login, the minimum length of a searchable key, and the maximum length,
+ * in characters. Values that are shorter than the minimum are PINs, years or countries.
  */
 const SHORTEST_LOGIN = 6;
 const SHORTEST_KEY = 8;
 const LONGEST = 200;
 /**
- * Maximum length of a field from which searchable values are taken, in characters. A field above this length
- * is a list of cookies or a file, which nobody types into a search.
+ * Maximum length of a field from which searchable values are taken, in characters. A longer field is a list
+ * of cookies or a file, and nobody types such a text into a search.
  */
 const SEARCHED_MAX = 1_000;
 /**
- * Maximum number of values of one item. When an item is a text without fields, the limit also applies to the
- * number of e-mail addresses from the text.
+ * Maximum number of values of one item. From a text without fields, the shop also takes at most this number
+ * of e-mail addresses.
  */
 const MOST_VALUES = 6;
 const MOST_EMAILS = 2;

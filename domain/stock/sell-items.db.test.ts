@@ -16,7 +16,7 @@ async function readSubqueriesAgain(tx: Transaction): Promise<void> {
   await tx.execute(sql.raw("set local enable_bitmapscan = off"));
 }
 
-/** Rolls back the transaction, because the sold items belong to no delivery. */
+/** Runs the work and then rolls the transaction back, because the test sells items without a delivery. */
 async function trying<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
   let result: { value: T } | undefined;
   await inTransaction(async (tx) => {

@@ -13,8 +13,8 @@ const VALID_UNTIL = "least(expires_at, now() + valid_days * interval '1 day')";
 // items.
 
 /**
- * Returns the SQL statement that marks reserved items of order lines as sold, oldest first, and returns these
- * items.
+ * Returns the text of an SQL statement. The statement marks reserved items of order lines as sold, oldest
+ * first, and returns them.
  * @param lines the name of a query that returns the order lines. The query's column `wanted` contains the
  * maximum number of items to sell for each line.
  */

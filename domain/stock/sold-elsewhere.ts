@@ -6,9 +6,9 @@ import type { Transaction } from "#db/client.server.ts";
 const AT_ONCE = 5_000;
 
 /**
- * Until the transaction ends, locks the list of the cards that another shop has sold. Transactions that write
- * credentials into the stock take a shared lock on the list. A transaction must lock products before this
- * list, so that no two writers wait for each other.
+ * Locks the list of the cards that another shop has sold. The lock lasts until the transaction ends.
+ * Transactions that write credentials into the stock take a shared lock on the list. A transaction must lock
+ * products before this list, so that no two writers wait for each other.
  */
 export async function lockSoldElsewhere(tx: Transaction, mode: "shared" | "exclusive"): Promise<void> {
   const key = advisoryLocks.soldElsewhere;
@@ -20,7 +20,7 @@ export async function lockSoldElsewhere(tx: Transaction, mode: "shared" | "exclu
 }
 
 /**
- * Among the given fingerprints, returns the fingerprints of cards that another shop has sold, in hexadecimal.
+ * Returns those of the given fingerprints whose cards another shop has sold, in hexadecimal.
  */
 export async function findSoldElsewhere(
   tx: Transaction,
@@ -41,16 +41,18 @@ export async function findSoldElsewhere(
 interface SoldElsewhere {
   /** The new fingerprints in hexadecimal. */
   added: Set<string>;
-  /** The number of items that were withdrawn from sale, because the other shop has sold them. */
+  /**
+   * The number of items that this shop withdrew from sale, because the other shop has sold the same cards.
+   */
   quarantined: number;
-  /** The fingerprints in hexadecimal of items that this shop has also reserved or sold. */
+  /** The fingerprints (hexadecimal) of the items that this shop itself has already reserved or sold. */
   taken: Set<string>;
 }
 
 /**
  * Records the fingerprints of cards that another shop has sold, and quarantines this shop's available items
- * with the same fingerprints. The credentials themselves are never stored. Takes the exclusive lock on the
- * list of the cards that another shop has sold.
+ * with the same fingerprints. The credentials themselves are never stored. The function takes the exclusive
+ * lock on the list of the cards that another shop has sold.
  * @param source the program of the other shop
  */
 export async function recordSoldElsewhere(

@@ -7,7 +7,7 @@ import { orderItems } from "#db/schema/orders.ts";
  * Takes up to `wanted` units of a product's manual stock for an order line and records them on the line. A
  * product with unlimited stock provides all units. When the product has unlimited stock, the function records
  * nothing.
- * @returns the number of units that the line may use.
+ * @returns the number of units that the line gets.
  */
 export async function takeManualStock(
   tx: Transaction,

@@ -145,7 +145,8 @@ async function countRows(url: string): Promise<number> {
 }
 
 /**
- * Runs a program to its end. Returns the duration and the output of the program. @throws Error when it fails
+ * Runs a program to its end. Returns the duration and the output of the program. @throws Error when the
+ * program fails
  */
 async function timed(
   program: string,

@@ -4,8 +4,8 @@ import { freePort, startChild, untilAnswered } from "./children.ts";
 import type { Run } from "./run-benchmark.ts";
 
 /**
- * Starts the Chromium of the browser tests. Chromium runs until the end of the run. Another program can also
- * control the browser when `debugPort` is set.
+ * Starts the Chromium of the browser tests. Chromium is closed when the benchmark run ends. Another program
+ * can also control the browser when `debugPort` is set.
  */
 export async function openChromium(run: Run, debugPort?: number): Promise<Browser> {
   const steering = debugPort === undefined ? [] : [`--remote-debugging-port=${debugPort}`];
@@ -18,9 +18,9 @@ export async function openChromium(run: Run, debugPort?: number): Promise<Browse
 }
 
 /**
- * Starts the whole built shop with its demo catalog, as `npm start` does. The shop runs until the end of the
- * run. Returns its URL. Call this function before `openChromium`, because `openChromium` changes TMPDIR of
- * this process.
+ * Starts the whole built shop with its demo catalog, as `npm start` does. The shop is stopped when the
+ * benchmark run ends. Returns its URL. Call this function before `openChromium`, because `openChromium`
+ * changes TMPDIR of this process.
  */
 export async function openDemoShop(run: Run): Promise<string> {
   const port = await freePort();

@@ -63,7 +63,7 @@ export function startChild(args: string[], settings: Record<string, string> = {}
 
 /**
  * Starts only the built web process, with the flags of `npm start` and the database of `settings`. The
- * process runs until the end of the run. The caller waits until the shop answers.
+ * process runs until the end of the run. The caller must wait until the shop answers.
  */
 export async function startWeb(
   run: Run,
@@ -83,7 +83,7 @@ export async function startWeb(
 /**
  * Runs a Node process in the project folder to its end. The parameter `output` determines what happens with
  * the standard output.
- * @throws Error when it fails.
+ * @throws Error when the process fails.
  */
 export async function runChild(
   args: string[],

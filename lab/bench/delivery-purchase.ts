@@ -28,7 +28,7 @@ interface Buying {
 const PROVIDER = "**/c/pay/**";
 const TIMEOUT_MS = 30_000;
 const RETURN = "/payment-success";
-/** The field "password" of the measured product's stock. */
+/** Matches the field "password" in the stock of the measured product. */
 const SECRET = /pass-[0-9a-f-]{36}/;
 
 /** Makes one purchase in its own browser context, from the product page to the secret. */
@@ -61,7 +61,7 @@ export async function buy(buying: Buying, arrival: Arrival): Promise<Purchase> {
 
 /**
  * Makes one purchase and closes the tab before the confirmation page loads. Returns the milliseconds from the
- * closing of the tab until /orders shows the item.
+ * moment when the tab is closed until /orders shows the item.
  */
 export async function buyAndCloseTab(buying: Buying): Promise<number> {
   const context = await signedIn(buying);

@@ -6,7 +6,7 @@ export interface LoadPlan {
   connections: number;
   /** The duration in milliseconds. */
   ms: number;
-  /** Returns the path of the next request. Called once for each request. */
+  /** Returns the path of the next request. The generator calls the function once for each request. */
   path: () => string;
 }
 

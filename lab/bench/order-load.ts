@@ -37,7 +37,7 @@ export async function buyFor(load: OrderLoad, concurrency: number, seconds: numb
   const deadline = started + seconds * 1000;
   let turn = 0;
   const lane = async (at: number) => {
-    // Each of the concurrent loops has its own shoppers, so that no shopper pays two carts at once.
+    // Each concurrent loop uses its own shoppers, so that no shopper pays two carts at the same time.
     for (let index = at; performance.now() < deadline; index += concurrency) {
       const shopper = load.shoppers[index % (load.shoppers.length - (load.shoppers.length % concurrency))];
       const product = load.products[turn++ % load.products.length];

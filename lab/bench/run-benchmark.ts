@@ -40,8 +40,8 @@ export interface Run {
   /** Whether the run prints only its result, as one JSON object. */
   isSilent: boolean;
   /**
-   * Registers work for the end of the run. The work also runs after an error. The last registered work runs
-   * first.
+   * Registers a function that runs at the end of the benchmark run. The function also runs after an error.
+   * The function that was registered last runs first.
    */
   atEnd: (work: () => unknown) => void;
   /** Starts the processes of the built shop on a temporary database, and stops these processes at the end. */

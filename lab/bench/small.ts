@@ -82,7 +82,7 @@ async function measure(run: Run, { keys }: Options) {
   return { failures, figures: { limit: group.says, steps, mostMb: most, backupMb: megabytes } };
 }
 
-/** Runs the whole shop inside the group with limited memory until the end of the run. */
+/** Runs the whole shop inside the group with limited memory. The shop stops at the end of the run. */
 function startInside(run: Run, group: LimitedGroup, settings: Record<string, string>) {
   const [program = "", ...args] = group.inside([process.execPath, "scripts/bootstrap.mjs", "start"]);
   const child = spawn(program, args, {

@@ -34,7 +34,7 @@ Ctrl+C.`;
  */
 export class WrongUsage extends Error {}
 
-/** Reads the options of the command. @throws Error when an option or a strike is unknown. */
+/** Reads the options of the command. @throws Error when an option or a kind of failure is unknown. */
 export function readOptions(words: readonly string[]) {
   const { values } = parseArgs({
     args: [...words],

@@ -18,8 +18,8 @@ const SETTLE_SECONDS = 180;
 const CATCH_UP_SECONDS = 60;
 
 /**
- * A query for one row of digests. All machines return the same row for this query when all machines contain
- * the same data.
+ * A query for one row of digests. When all machines contain the same data, all machines return the same row
+ * for this query.
  */
 const DIGEST = `select
   (select count(*) || ' ' || coalesce(md5(string_agg(id::text || status, ',' order by id)), '') from orders) as orders,

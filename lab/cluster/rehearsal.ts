@@ -40,7 +40,7 @@ export interface Rehearsal {
 }
 
 const WRITE_EVERY_MS = 50;
-/** The time during which shoppers buy before each strike. */
+/** The time during which shoppers buy before each caused failure. */
 const CALM_MS = 5_000;
 const READY_SECONDS = 120;
 const WHOLE_SECONDS = 180;
@@ -86,7 +86,7 @@ export async function rehearse(
     say("shoppers have left; checking every claim");
     return { rounds, proofs: await prove(cluster, shop, { buyers, writer, pidsBefore }) };
   } finally {
-    // After a failed strike, the buyers must not send requests to a shop that is closing.
+    // When the run could not cause a failure, the buyers must not send requests to a shop that is closing.
     buyers.leave();
     await writer.stop();
   }

@@ -3,7 +3,9 @@ import { type Purchase, startBuying } from "#tests/faults/processes/buyers.ts";
 import { shopClient } from "#tests/faults/processes/shop-client.ts";
 import type { ShopProcesses } from "#tests/faults/processes/shop-processes.ts";
 
-/** `WIDTH` shoppers buy at the same time. A wave has `WAVE` shoppers, and a pause comes after each wave. */
+/**
+ * `WIDTH` shoppers buy at the same time. A wave consists of `WAVE` shoppers, and a pause follows each wave.
+ */
 const WIDTH = 4;
 const WAVE = 12;
 const PAUSE_MS = 1_000;

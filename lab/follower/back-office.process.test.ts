@@ -108,7 +108,7 @@ async function isListed(id: string, cookie: string): Promise<boolean> {
   return section.includes(`Product ${id.slice(0, 8)}`);
 }
 
-it("the back office reads lists from the follower, shows a session its own write immediately, and works without the follower", async () => {
+it("the back office reads lists from the follower, shows each session its own writes immediately, and works without the follower", async () => {
   const { products, shoppers } = await shop.seed({ stocks: [5], shoppers: 1 });
   const id = products[0]?.id ?? "";
   const [own, other] = [await signInAdmin(), await signInAdmin()];

@@ -71,7 +71,7 @@ it("readOnlyDb reads from the follower only when the request allows data that la
   expect(rows.rows).toEqual([{ follows: false }]);
 });
 
-it("readOnlyDb immediately shows a session its own write while the follower is behind", async () => {
+it("a session sees its own write immediately through readOnlyDb, even while the follower is behind", async () => {
   await replicated.follower.pause();
   await addCategory("own-write");
   const after = await follower.writtenPosition();
@@ -85,7 +85,7 @@ it("readOnlyDb immediately shows a session its own write while the follower is b
   expect(await reads.readAfter({ after, mayLag: true }, () => hasCategory("own-write"))).toBe(true);
 });
 
-it("an export reads from the follower, unless the export must contain a write that the follower may lack", async () => {
+it("an export reads from the follower, unless the export must contain a write that the follower might lack", async () => {
   async function* batches() {
     yield await isFromFollower();
     yield await isFromFollower();
@@ -127,7 +127,7 @@ it("untilReplayed waits until the follower shows every write", async () => {
   expect(await reads.readAfter(lag, () => hasCategory("notified"))).toBe(true);
 });
 
-it("readOnlyDb rejects a statement that may write, both by its TypeScript type and at run time", async () => {
+it("readOnlyDb rejects a statement that could write, both by its TypeScript type and at run time", async () => {
   // @ts-expect-error: the type has no writes.
   void reads.readOnlyDb.insert;
   const rejected = /may write/;
@@ -137,7 +137,7 @@ it("readOnlyDb rejects a statement that may write, both by its TypeScript type a
   await expect(reads.readOnlyDb.query(hidden)).rejects.toThrow(rejected);
 });
 
-it("readOnlyDb answers a request and later requests from the primary when the follower stops during the request", async () => {
+it("when the follower stops during a request, readOnlyDb reads for this request and later requests from the primary", async () => {
   const answer = reads.readAfter(lag, async () => {
     const before = await isFromFollower();
     await replicated.follower.stop();

@@ -125,7 +125,7 @@ it("a list shows a session's own write immediately, and the writes of other sess
   expect((await send({}, listEmails)).seen).toContain("new@example.com");
 });
 
-it("a page reads from the primary when the page is the answer to a submitted form", async () => {
+it("a page reads from the primary when the page is the response to a submitted form", async () => {
   await replicated.follower.pause();
   const { seen } = await send({ method: "POST" }, async () => {
     await addUser("form@example.com");

@@ -11,7 +11,7 @@ const LEFT_OUT = ["/usr/share/doc/*", "/usr/share/man/*", "/usr/share/info/*", "
 
 /** The images that replace the base images of a registry. */
 export interface BaseImages {
-  /** The base image with Debian alone. */
+  /** The base image that contains only Debian. */
   base: string;
   /** The base image with Debian, the project's Node and this machine's npm. */
   node: string;

@@ -27,7 +27,7 @@ const WRITE_TO_ROOT = `
 
 /**
  * Runs the containers of compose.yaml with a temporary PostgreSQL server: setup, card sandbox, web server and
- * worker. Returns the checks, and the secrets of this run, which the image must not contain.
+ * worker. Returns the checks. Also returns the secrets of this run, which the image must not contain.
  */
 export async function checkContainers(place: Place): Promise<{ checks: Check[]; secrets: string[] }> {
   const server = await openExternalServer();

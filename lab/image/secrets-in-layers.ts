@@ -4,10 +4,10 @@ import { dirname, join } from "node:path";
 import { createGunzip } from "node:zlib";
 import type { StoredBlob } from "./build-image.ts";
 
-/** The places where an operator's secrets may lie in the folder of the project. */
+/** The files in the folder of the project in which an operator may have stored secrets. */
 const PLACES = [".env", "shop.env", ".handover/keys/vault.json", "server/.env.local", "deploy/tls.key"];
 
-/** Writes a fake secret to every place of a build context where an operator's secrets may lie. */
+/** Writes a fake secret to every file of a build context in which an operator may have stored secrets. */
 export function plantSecret(context: string, secret: string): void {
   for (const place of PLACES) {
     mkdirSync(dirname(join(context, place)), { recursive: true });

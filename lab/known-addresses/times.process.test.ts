@@ -6,8 +6,8 @@ import { openWalk, type Walk } from "#tests/security/open-walk.ts";
 
 const TRIES = 500;
 /**
- * The number of requests that run at the same moment. The server delays each answer until at least 400 ms
- * after the request.
+ * The number of requests that the test sends at the same time. The server delays each answer until at least
+ * 400 ms after the request.
  */
 const LANES = 10;
 /** The largest allowed ratio between the median times for known and for unknown addresses. */

@@ -51,7 +51,7 @@ async function measurePage(
   url: string,
   port: number,
 ): Promise<PageResult> {
-  // Warms the cache, so that pages are cached and compressed, as they are for most shoppers.
+  // Fills the cache first, so that pages are cached and compressed, as they are for most shoppers.
   for (let time = 0; time < 3; time++) await (await fetch(url)).arrayBuffer();
   const lighthouse = await loadLighthouse();
   const reports: Report[] = [];

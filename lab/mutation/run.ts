@@ -21,7 +21,10 @@ survived, a mutant no longer fits its file, or a test fails without a mutant; 2 
 interface Result {
   id: string;
   verdict: "killed" | "survived" | "equivalent" | "refused";
-  /** The test that failed, or why the mutant was rejected, or why the mutant may survive. */
+  /**
+   * The test that failed, or the reason why the mutant was rejected, or the reason why the tests need not
+   * detect the mutant.
+   */
   by: string;
   seconds: number;
 }

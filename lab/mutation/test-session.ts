@@ -7,8 +7,8 @@ import { createVitest } from "vitest/node";
 const LEFT_OUT = new Set(["node_modules", "build", "demo", ".git", ".cache", ".handover", ".react-router"]);
 
 /**
- * The time limit is high. With a low limit, a slow test would fail on a busy machine, and this failure would
- * look like a detected defect.
+ * The time limit is high. With a low limit, a slow test would fail on a busy machine, and the failure would
+ * wrongly count as a detected defect.
  */
 const TEST_TIMEOUT_MS = 60_000;
 

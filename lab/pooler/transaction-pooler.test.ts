@@ -108,7 +108,7 @@ describe.each(poolers)("behind %s", (_, open) => {
     await pool.end();
   });
 
-  it("notifications arrive over the direct address, and are lost behind a pooler", async () => {
+  it("notifications arrive over the direct database URL, and are lost behind a pooler", async () => {
     const { pool } = await connections("unnamed");
     const heard: string[] = [];
     const listen = (url: string, name: string) =>

@@ -1,8 +1,8 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 /**
- * A small stand-in for PgBouncer in transaction mode. The pooler gives each transaction of a client the
- * server connection that was idle for the longest time. Session state is therefore lost between two
+ * A small replacement for PgBouncer in transaction mode. When a client begins a transaction, the pooler uses
+ * the server connection that was idle for the longest time. Session state is therefore lost between two
  * transactions. Like PgBouncer before 1.21, the pooler does not track prepared statements.
  */
 export interface TransactionPooler {
@@ -22,7 +22,7 @@ interface Options {
   connections: number;
   /**
    * Startup parameters that the pooler drops. As in PgBouncer, an unknown startup parameter that is not in
-   * this list ends the connection.
+   * this list closes the connection.
    */
   ignored: readonly string[];
 }
@@ -101,7 +101,7 @@ export async function openTransactionPooler(target: Target, options: Options): P
     socket.on("error", () => {});
     socket.on("close", () => {
       clients.delete(client);
-      // The client left during a transaction, so the pooler closes the server connection.
+      // The client disconnected during a transaction, so the pooler closes the server connection.
       client.upstream?.socket.destroy();
     });
     const read = messageReader((type, message) => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 /** A certificate authority of this test. */
 export interface Authority {
-  /** The authority's own certificate, which every program of the test trusts. */
+  /** The authority's own certificate. Every program of the test trusts this certificate. */
   file: string;
   /**
    * Writes `cert.pem` and `key.pem` for these names into the new folder `place`, and returns the folder's

@@ -36,7 +36,7 @@ const RIGHTS = {
 
 export interface LiveProvider {
   control: SandboxControl;
-  /** Sends events to this address from now on. */
+  /** From now on, the provider sends events to this address. */
   sendTo(address: string): void;
   stop(): Promise<void>;
 }

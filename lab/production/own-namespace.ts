@@ -11,7 +11,7 @@ const PROGRAMS: Readonly<Record<string, string>> = {
   iproute2: "/usr/sbin/ip",
 };
 
-/** Returns why this machine cannot run the first day, or undefined when the machine can. */
+/** Returns why this machine cannot run the first day, or undefined when the machine can run it. */
 export function whyNoProduction(): string | undefined {
   const reason = whyNoImage();
   if (reason !== undefined) return reason;
@@ -38,9 +38,9 @@ const ENTER = [
 ].join(" && ");
 
 /**
- * Runs a script in its own namespaces. The script reaches no other machine, and the names in `hosts` lead to
- * this machine. All programs of the script end with the script. The script's ports and mounts are invisible
- * outside.
+ * Runs a script in its own namespaces. The script can reach no other machine, and the names in `hosts` lead
+ * to this machine. When the script ends, all programs of the script end too. The script's ports and mounts
+ * are invisible outside its namespaces.
  * @param authority the certificate that the script trusts. Node reads this file only when Node starts
  */
 export function runInNamespace(hosts: string, authority: string, args: readonly string[]): Promise<number> {

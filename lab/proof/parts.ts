@@ -10,7 +10,7 @@ export interface ProofPart {
   name: string;
   says: string;
   command(options: { reduced: boolean }): readonly string[];
-  /** Returns why this machine cannot run the part, or undefined when the machine can. */
+  /** Returns why this machine cannot run the part, or undefined when the machine can run it. */
   missing?(): string | undefined;
 }
 

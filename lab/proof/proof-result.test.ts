@@ -40,7 +40,7 @@ describe("the result of a proof run", () => {
 });
 
 describe("chooseParts", () => {
-  it("chooseParts returns all parts, or the named parts in their running order", () => {
+  it("chooseParts returns all parts, or the named parts in the sequence in which they run", () => {
     expect(chooseParts(undefined)).toBe(proofParts);
     expect(chooseParts("faults, attacks").map(({ name }) => name)).toEqual(["attacks", "faults"]);
   });

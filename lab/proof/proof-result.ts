@@ -3,7 +3,7 @@ export interface PartResult {
   name: string;
   verdict: "passed" | "failed" | "skipped";
   seconds: number;
-  /** Why the part was skipped or failed. Empty when the part passed. */
+  /** Why the part was skipped or failed. The text is empty when the part passed. */
   reason: string;
 }
 

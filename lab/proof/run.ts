@@ -63,7 +63,7 @@ async function proof(options: ReturnType<typeof readOptions>): Promise<number> {
   const results: PartResult[] = [];
   for (const part of options.parts) results.push(await runPart(part, options));
   const json = proofJson(results, Math.round((performance.now() - began) / 1000));
-  // The run writes the result file last, because a part may empty the folder of reports when the part starts.
+  // The run writes the result file last, because a part can empty the folder of reports when the part starts.
   mkdirSync(dirname(PROOF_REPORT), { recursive: true });
   writeFileSync(PROOF_REPORT, json);
   process.stdout.write(options.json ? `${json}\n` : `\n${proofTable(results)}\n`);

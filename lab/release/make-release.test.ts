@@ -42,7 +42,7 @@ const release = async (to: string) =>
   makeRelease(await planRelease(root), join(folder, to), { withImage: false, say: () => {} });
 
 describe("a release", () => {
-  it("a release is an archive of sources and build, a bill of materials, and the digests of both", async () => {
+  it("a release contains an archive of sources and build, a bill of materials, and the digests of the archive and the bill", async () => {
     const { files, noImage } = await release("out");
     expect(files.map(({ name }) => name)).toEqual(["handover-1.2.0.cdx.json", "handover-1.2.0.tar.gz"]);
     expect(noImage).toBe("it was not asked for");
@@ -89,7 +89,7 @@ describe("the check before a release", () => {
     expect((await planRelease(root)).problems).toEqual([expect.stringContaining("1 uncommitted change,")]);
   });
 
-  it("the check before a release reports both problems when the lockfile has a different version and the tag a different commit", async () => {
+  it("the check before a release reports two problems when the lockfile has a different version and the tag marks another commit", async () => {
     git("tag", "v1.2.0");
     const lockfile = readFileSync(join(root, "package-lock.json"), "utf8");
     write("package-lock.json", lockfile.replace('"version":"1.2.0"', '"version":"1.1.0"'));

@@ -42,8 +42,8 @@ export interface ReleaseFile {
 }
 
 /**
- * Checks that a project has a clean tree, that CHANGELOG.md describes its version, and that no other release
- * has this version.
+ * Checks that a project has no uncommitted changes, that CHANGELOG.md describes its version, and that no
+ * other release has this version.
  */
 export async function planRelease(root: string): Promise<ReleasePlan> {
   const read = (file: string) => readFileSync(join(root, file), "utf8");

@@ -4,7 +4,7 @@ import { ROOT } from "#lab/image/make-context.ts";
 import { tryProgram } from "#lab/image/run-program.ts";
 import { makeRelease, planRelease } from "./make-release.ts";
 
-/** `npm run release`: checks the tree and the version, and makes the files of a release. */
+/** `npm run release`: checks the working tree and the version, and makes the files of a release. */
 
 const HELP = `Usage: npm run release -- [options]
 

@@ -10,8 +10,8 @@ const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const LEFT_OUT = new Set(["node_modules", ".git", "build", ".handover", ".react-router", ".cache"]);
 
 /**
- * The release to which a shop is upgraded: this program, or a copy of this program with the rehearsed
- * migrations.
+ * The release to which a shop is upgraded: this program, or a copy of this program with additional migrations
+ * for the test.
  */
 export interface NextRelease {
   folder: string;

@@ -3,12 +3,13 @@ import { openFields } from "#domain/security/vault/seal.ts";
 import { sealedColumns } from "#domain/security/vault/sealed-columns.ts";
 
 /**
- * Decrypts every sealed credential of the database in DATABASE_URL, and prints the number of decrypted
+ * Decrypts every encrypted credential of the database in DATABASE_URL, and prints the number of decrypted
  * credentials as JSON.
  */
 const counted = { opened: 0, failed: 0 };
 for (const { table, sealed, itemId, productId } of sealedColumns) {
-  // The secret of a second factor is sealed as bytes. A credential is sealed as fields.
+  // The plain text of a second factor's secret is a sequence of bytes. The plain text of a credential is a
+  // set of fields.
   if (table === "second_factors") continue;
   const { rows } = await pool.query<{ sealed: Buffer; itemId: string; productId: string }>(
     `select ${sealed} as sealed, ${itemId}::text as "itemId", ${productId}::text as "productId"

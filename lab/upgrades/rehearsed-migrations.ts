@@ -4,8 +4,8 @@ import { join } from "node:path";
 import type { MigrationText } from "#db/migrate.ts";
 
 /**
- * Migrations that only the rehearsal of an upgrade uses. No release contains these migrations. The first
- * migration adds columns, and the second migration replaces an index.
+ * Migrations that only the test of an upgrade uses. No release contains these migrations. The first migration
+ * adds columns, and the second migration replaces an index.
  */
 export const REHEARSED = join(import.meta.dirname, "migrations");
 

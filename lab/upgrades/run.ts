@@ -40,7 +40,7 @@ const BETWEEN_MS = 5_000;
 const PROCESSES = 3;
 
 interface Options {
-  /** A git tag. Without a tag, the run upgrades this program to a copy with the rehearsed migrations. */
+  /** A git tag. Without a tag, the run upgrades this program to a copy with additional migrations. */
   from: string | undefined;
   perSecond: number;
   json: boolean;

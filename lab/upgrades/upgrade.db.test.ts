@@ -21,8 +21,8 @@ const RELEASES = [
   { name: "baseline", migrations: 3 },
 ] as const;
 /**
- * The migrations of this version and two rehearsed migrations. With the two rehearsed migrations, an upgrade
- * of the newest release also has migrations to run.
+ * The migrations of this version and two additional migrations for the test. With the two additional
+ * migrations, an upgrade of the newest release also has migrations to run.
  */
 const upgrade = [...readMigrationTexts(), ...rehearsedMigrations(newestMigration)];
 const folder = import.meta.dirname;
@@ -92,7 +92,7 @@ describe.each(RELEASES)("a shop of the release of $name", ({ name, migrations })
     expect(await runScript(["tests/faults/processes/ask-invariants.ts"], settings)).toEqual([]);
   });
 
-  it("the upgraded shop opens a credential that the earlier release has sealed", async () => {
+  it("the upgraded shop opens a credential that the earlier release has encrypted", async () => {
     const opened = await runScript<{ opened: number; failed: number }>(
       ["lab/upgrades/open-everything.ts"],
       settings,

@@ -52,8 +52,9 @@ function findAccount(name: string): Account | undefined {
 }
 
 /**
- * Returns whether an account may enter a folder and write files in this folder. A child process under the
- * account tests the access, so that the result includes every kind of permission, such as access lists.
+ * Returns whether an account has the right to enter a folder and write files in it. A child process under
+ * this account tests the access. Therefore the result includes every kind of permission, such as access
+ * lists.
  */
 export function canUseFolder(account: Account, folder: string): boolean {
   return runsAs(account, "/bin/sh", ["-c", 'cd "$1" && test -w .', "sh", folder]);

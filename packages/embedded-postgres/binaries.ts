@@ -89,7 +89,7 @@ function linkLibrariesInPlace(root: string): void {
   try {
     makeLinks(root, root);
   } catch {
-    // The installation is read-only. The copy of the programs gets the library links.
+    // The installation is read-only. Therefore the library links are created in the copy of the programs.
   }
 }
 
@@ -102,8 +102,8 @@ function makeLinks(listRoot: string, root: string): void {
 }
 
 /**
- * Copies the programs to a temporary folder and renames the folder, because an interrupted copy must never be
- * used.
+ * Copies the programs to a temporary folder and then renames the folder, so that nobody uses the result of an
+ * interrupted copy.
  */
 function makeCopy(root: string, folder: string): string {
   if (existsSync(folder)) {

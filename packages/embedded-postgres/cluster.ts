@@ -9,7 +9,7 @@ import { SOCKET_PORT } from "./paths.ts";
 /** The superuser, which only the launcher uses. The shop's role owns its database and has no other rights. */
 export const SUPERUSER = "postgres";
 
-/** The maximum of freed memory that the process of a connection keeps, in bytes. */
+/** How much freed memory each connection's process keeps at most, in bytes. */
 const KEPT_BYTES = String(8 * 1024 * 1024);
 
 /**
@@ -69,7 +69,8 @@ export async function ensureCluster(
       `The database could not be created in ${paths.home} as ${paths.account.name}: ${failure}`,
     );
   }
-  // The socket's folder (mode 0700) controls the access. Every user who can enter the folder may connect.
+  // The socket's folder (mode 0700) controls the access. Every user who can enter the folder is allowed to
+  // connect.
   writeFileSync(join(draft, "pg_hba.conf"), "local all all trust\n");
   renameSync(draft, paths.cluster);
 }

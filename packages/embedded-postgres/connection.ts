@@ -58,8 +58,8 @@ export async function isReady(
 }
 
 /**
- * Whether the roles that own no tables can connect. When one of these roles is missing, as in older data
- * folders, the function creates the missing role.
+ * Whether the roles that own no tables can connect. When one of these roles is missing, the function creates
+ * it. In older data folders, such a role is missing.
  */
 async function hasOtherRoles(socketFolder: string, superuser: string): Promise<boolean> {
   for (const [role, rights] of [

@@ -68,8 +68,8 @@ export async function clearLeftovers(paths: ServerPaths): Promise<void> {
       );
     }
   }
-  // PostgreSQL treats a lock file as valid when any process has the id in the file, for example after a
-  // container restart.
+  // PostgreSQL respects a lock file when any process has the id in the file. After a container restart, an
+  // unrelated process can have this id.
   const socket = socketFile(paths.socketFolder);
   for (const file of [pidFile(paths), socket, `${socket}.lock`]) rmSync(file, { force: true });
 }

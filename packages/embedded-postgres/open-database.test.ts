@@ -54,7 +54,7 @@ test("openDatabase uses a given database URL without changes", async () => {
   expect(existsSync("/nowhere")).toBe(false);
 });
 
-test("openDatabase starts one server for two processes that open a new folder together", async () => {
+test("openDatabase starts only one server when two processes open a new folder at the same time", async () => {
   const dataDir = newDataDir();
   const both = await Promise.all([openElsewhere(dataDir), openElsewhere(dataDir)]);
   expect(both.map((one) => one.joined).sort()).toEqual([false, true]);
@@ -131,13 +131,13 @@ test("a killed watchdog is replaced, and the new watchdog stops the server after
   await until(() => !existsSync(`/proc/${postmaster}`) && !existsSync(serverPathsOf(dataDir).recordFile));
 });
 
-test("stopDatabase waits for the end of the server even when the process that opened the server was just killed", async () => {
+test("stopDatabase waits until the server has ended, even when the process that opened the server was just killed", async () => {
   const dataDir = await newDataDirWithCluster();
   const { child } = await openElsewhere(dataDir);
   const postmaster = postmasterOf(dataDir);
   child.kill("SIGKILL");
   expect(await stopDatabase(dataDir)).toBe(true);
-  // A process counts as ended even when its parent has not read its exit status.
+  // A process counts as ended even while its parent process has not read its exit status.
   expect(identify(postmaster)).toBeUndefined();
 });
 

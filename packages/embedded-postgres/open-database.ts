@@ -21,8 +21,8 @@ export type OpenDatabase = {
    */
   applicationUrl: string;
   /**
-   * The URL with a role that may create databases, for the proof of backups. Only an embedded server has a
-   * URL with this role.
+   * The URL with a role that has the right to create databases. The shop uses this role to prove backups.
+   * Only an embedded server has a URL with this role.
    */
   scratchUrl?: string;
   /** Whether the database server is the embedded server of the data folder. */
@@ -35,8 +35,8 @@ export type OpenDatabase = {
   stop(how?: "stop" | "abort"): Promise<void>;
   /**
    * Resolves with the reason when the embedded server ends for good. When this process started the server,
-   * the promise resolves only when the server ends without a call of `stop`. For a joined server, the promise
-   * resolves some seconds after the server's end.
+   * the promise resolves only when the server ends without a call of `stop`. When another process started the
+   * server, the promise resolves some seconds after the server's end.
    */
   closed: Promise<string>;
 };
@@ -50,9 +50,10 @@ const LOOK_MS = 1_000;
 const never = new Promise<string>(() => {});
 
 /**
- * Opens the shop's database: the database at `databaseUrl`, else the embedded server of the data folder. When
- * the embedded server runs, this process joins the server. When the embedded server does not run, this
- * process starts the server. A started server ends together with this process, even after SIGKILL.
+ * Opens the shop's database: the database at `databaseUrl`, or, without this URL, the embedded server of the
+ * data folder. When the embedded server runs, this process joins the server. When the embedded server does
+ * not run, this process starts the server. A started server ends together with this process, even after
+ * SIGKILL.
  * @throws Error with a message for the operator when the database cannot be started or reached.
  */
 export async function openDatabase(input: {
@@ -94,7 +95,7 @@ export async function openDatabase(input: {
 
 /**
  * Joins the embedded server of a data folder. Returns undefined when no server runs.
- * @throws Error when the server belongs to a user that this process cannot act as.
+ * @throws Error when this process cannot act as the user who owns the server.
  */
 export async function joinDatabase(dataDir: string): Promise<OpenDatabase | undefined> {
   const paths = findServerPaths(dataDir);
@@ -121,7 +122,7 @@ export async function stopDatabase(dataDir: string): Promise<boolean> {
   const deadline = Date.now() + STOP_MS;
   let unwatchedSince: number | undefined;
   // The signal ends the watchdog. The process that opened the server then starts a new watchdog, stops the
-  // server, and ends the new watchdog.
+  // server, and finally ends the new watchdog.
   while (livingWatchdog(paths) || livingPostmaster(paths) !== undefined) {
     if (Date.now() > deadline)
       throw new Error(`The database in ${paths.home} does not stop; its log: ${paths.logFile}`);
@@ -148,8 +149,8 @@ function joinedDatabase(paths: ServerPaths): OpenDatabase {
 }
 
 /**
- * Waits until no process has run the server for some seconds. This process can end while the timer of the
- * wait runs. Therefore a command that uses another process's server can end when the work of the command is
+ * Waits until no process has run the server for some seconds. The timer of this wait does not keep this
+ * process alive. Therefore a command that uses another process's server can end as soon as its own work is
  * done.
  */
 async function untilGone(paths: ServerPaths): Promise<string> {

@@ -46,7 +46,7 @@ function create(file: string, content: string): boolean {
 function breakStale(lockFile: string): void {
   if (!isStale(lockFile)) return;
   // The second check of the lock runs under a second lock. Without the second lock, two processes could both
-  // see the stale lock, and the slower process would remove the new lock of the faster process.
+  // see the stale lock. The slower process would then remove the new lock of the faster one.
   const breaker = `${lockFile}.breaker`;
   const age = Date.now() - (statSync(breaker, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
   if (age > BREAKER_STALE_MS) rmSync(breaker, { force: true });
@@ -62,7 +62,7 @@ function isStale(lockFile: string): boolean {
   try {
     const text = readFileSync(lockFile, "utf8");
     // When a lock file is empty, its owner has created the file but has not written the text yet. An empty
-    // lock file is stale only when its owner died between the two system calls for creating and writing.
+    // lock file is stale only when its owner died between creating the file and writing the text.
     if (text === "") return Date.now() - statSync(lockFile).mtimeMs > BREAKER_STALE_MS;
     return !isAlive(JSON.parse(text));
   } catch {

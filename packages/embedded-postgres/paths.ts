@@ -20,8 +20,8 @@ import { accountUid, canUseFolder, chooseAccount } from "./account.ts";
 export type ServerPaths = {
   account: Account;
   /**
-   * The folder that contains the server's files and folders. The account owns the folder, and the folder's
-   * mode is 0700.
+   * The folder that contains all files and folders of the server. The account owns the folder, and the
+   * folder's mode is 0700.
    */
   home: string;
   /** The folder of the cluster (PGDATA). */
@@ -50,15 +50,16 @@ export const socketFile = (folder: string): string => join(folder, SOCKET_NAME);
 /**
  * Finds the paths of a data folder's server without changing anything. Returns undefined when the folder
  * never had a server.
- * @throws Error when the paths belong to a user that this process cannot act as, or when the folder in the
- * pointer file is missing.
+ * @throws Error when this process cannot act as the user who owns the paths, or when the pointer file names a
+ * missing folder.
  */
 export function findServerPaths(dataDir: string): ServerPaths | undefined {
   const pointer = join(dataDir, POINTER);
   const isElsewhere = existsSync(pointer);
   const home = isElsewhere ? readFileSync(pointer, "utf8").trim() : join(dataDir, "database");
   if (!existsSync(home)) {
-    // If the function started with an empty database, nobody would notice the loss of the database.
+    // The function does not create a new empty database, because then nobody would notice that the old
+    // database is lost.
     if (isElsewhere)
       throw new Error(
         `${pointer} names ${home} as the folder of the database, but that folder does not exist. Restore the folder, or remove ${pointer} to start with an empty database.`,

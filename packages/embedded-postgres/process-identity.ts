@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 
 /**
  * Identifies a process. A later process with the same id has another identity. The format of `startedAt` is
- * not defined, so only compare its value.
+ * not defined, so use the value only to compare two identities.
  */
 export type ProcessIdentity = { pid: number; startedAt: string };
 

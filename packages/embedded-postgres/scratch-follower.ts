@@ -25,12 +25,12 @@ export interface ScratchFollower {
   stop(): Promise<void>;
 }
 
-/** The files of a running server's cluster that a copy of the cluster must not contain. */
+/** A running server's cluster contains these files, but a copy of the cluster must not contain them. */
 const LEFT_OUT = new Set(["postmaster.pid", "postmaster.opts", "backup_label", "tablespace_map"]);
 
 /**
- * Starts a follower of a temporary server. The follower copies the cluster with the backup functions of
- * PostgreSQL, because the embedded release has no pg_basebackup.
+ * Starts a follower of a temporary server. The follower copies the cluster with PostgreSQL's backup
+ * functions, because the embedded PostgreSQL release lacks pg_basebackup.
  */
 export async function openScratchFollower(primary: ScratchServer): Promise<ScratchFollower> {
   const follower = await startScratch(false, async (paths) => {

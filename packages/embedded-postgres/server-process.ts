@@ -32,8 +32,8 @@ const RESTART_WINDOW_MS = 60_000;
 const ROOM_TO_START_BYTES = 32 * 1024 ** 2;
 const LOG_LIMIT_BYTES = 10 * 1024 ** 2;
 /**
- * After FAST_STOP_MS, PostgreSQL must stop without a checkpoint. After FAST_STOP_MS and IMMEDIATE_STOP_MS
- * together, PostgreSQL is killed. Committed data is safe.
+ * After FAST_STOP_MS, PostgreSQL is ordered to stop without a checkpoint. If PostgreSQL still runs after the
+ * further time IMMEDIATE_STOP_MS, PostgreSQL is killed. Committed data is safe.
  */
 const FAST_STOP_MS = 20_000;
 const IMMEDIATE_STOP_MS = 10_000;
@@ -74,8 +74,8 @@ export function runServer(task: ServerTask): RunningServer {
       starts.push(Date.now());
       const signal = await runOnce();
       if (isStopping) break;
-      // A server that accepted connections and was killed from outside, for example for lack of memory, does
-      // not count as a failed start.
+      // A server can be killed from outside, for example for lack of memory. If it had accepted connections,
+      // its start does not count as failed.
       if (signal === "SIGKILL" && hasServed(paths)) starts.length = 0;
       const recent = starts.filter((at) => at > Date.now() - RESTART_WINDOW_MS).length;
       if (recent > RESTARTS_ALLOWED && hasRoom(paths))
@@ -103,7 +103,7 @@ export function runServer(task: ServerTask): RunningServer {
     });
     closeSync(log);
     watchdog.report(child.pid === undefined ? "ended" : `running ${child.pid}`);
-    // This process can end while the server runs, because the watchdog then stops the server.
+    // The server does not keep this process alive. When this process ends, the watchdog stops the server.
     child.unref();
     server = child;
     return new Promise((resolve) => {
@@ -143,7 +143,7 @@ function foldersToRemove({ throwaway, paths }: ServerTask): string[] {
 
 /**
  * Whether the disk has room for the server's recovery. Without free disk space, every start of the server
- * fails. The server must start automatically when the disk has room again.
+ * fails. As soon as the disk has room again, the server must start automatically.
  */
 function hasRoom({ cluster }: ServerPaths): boolean {
   const { bavail, bsize } = statfsSync(cluster);

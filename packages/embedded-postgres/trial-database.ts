@@ -25,7 +25,7 @@ export const canBecomeOthers =
   isRoot && foldersAbove(process.execPath).every((folder) => statSync(folder).mode & 0o001);
 export const NOBODY = 65534;
 export const MODULE = new URL("./open-database.ts", import.meta.url).href;
-// Each test starts several real servers, which exceeds the default timeout on a busy machine.
+// Each test starts several real servers. On a busy machine, this takes longer than the default timeout.
 vi.setConfig({ testTimeout: 60_000 });
 
 /**

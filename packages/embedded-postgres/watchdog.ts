@@ -7,13 +7,13 @@ import type { ServerPaths } from "./paths.ts";
 import { identify } from "./process-identity.ts";
 import { writeServerRecord } from "./server-record.ts";
 
-/** The state of the server that the watchdog must know. */
+/** What the watchdog must know about the state of the server. */
 export type WatchedState = "starting" | `running ${number}` | "ended";
 
 /**
  * A small shell process beside the server (`watchdog.sh`). When this process ends in any way, even by
- * SIGKILL, the watchdog stops the server and removes the record of the watchdog. A command that stops the
- * server sends SIGTERM to the watchdog.
+ * SIGKILL, the watchdog stops the server and removes its own record. A command that stops the server sends
+ * SIGTERM to the watchdog.
  */
 export interface Watchdog {
   report(state: WatchedState): void;
@@ -51,7 +51,7 @@ export function keepWatchdog(
       detached: true,
     });
     closeSync(log);
-    // This process can end while the watchdog runs.
+    // The watchdog does not keep this process alive.
     child.unref();
     unrefInput(child);
     child.stdin?.on("error", () => {});

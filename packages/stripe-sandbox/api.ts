@@ -69,8 +69,8 @@ export function apiRoutes(
   }
 
   /**
-   * Runs a request under its idempotency key. Resolves with undefined when a fault leaves the request without
-   * an answer.
+   * Runs a request under its idempotency key. Resolves with undefined when a fault prevents the answer to the
+   * request.
    */
   async function perform(
     c: ApiContext,
@@ -96,7 +96,8 @@ export function apiRoutes(
         : execute(operation, c.req.param("id") ?? "", raw, requestId, key);
       const after = fault?.kind === "status" && fault.when === "after";
       const answer = after ? faultAnswer(fault, requestId) : real;
-      // When the fault's answer is not stored, a repeated request receives the real answer.
+      // When the fault's answer is not stored, the client can repeat the request and then receives the real
+      // answer.
       if (key !== undefined && real.executed) {
         const { status, body } = after && !keeps(fault) ? real : answer;
         idempotency.keep(key, { status, body, requestId });
@@ -130,7 +131,7 @@ export function apiRoutes(
     }
   }
 
-  /** Waits until the client disconnects or the fault ends, and closes the connection. */
+  /** Waits until the client disconnects or the fault ends, and then closes the connection. */
   async function leave(outgoing: ServerResponse, fault: Fault): Promise<undefined> {
     await faults.wait(fault.ms ?? 90_000, outgoing);
     outgoing.destroy();

@@ -48,7 +48,7 @@ const evidenceNames = [
   "uncategorized_text",
 ] as const satisfies EvidenceText[];
 
-/** An empty value is allowed, because a client may clear evidence. */
+/** An empty value is allowed, so that a client can delete evidence. */
 const evidenceText: Check<string> = (value, path) => (value === "" ? "" : text(20_000)(value, path));
 
 const evidence = shape({

@@ -9,7 +9,7 @@ import { linesOf } from "./sessions/session-lines.ts";
 
 type Expandable = Partial<Record<string, ObjectKind>>;
 
-/** The expandable fields of each kind of object, and the kind of the expanded object. */
+/** For each kind of object, the fields that can be expanded and the kind of object that replaces the id. */
 const expandable: Partial<Record<ObjectKind, Expandable>> = {
   "checkout.session": { customer: "customer", line_items: "item", payment_intent: "payment_intent" },
   payment_intent: { customer: "customer", latest_charge: "charge" },
@@ -118,8 +118,8 @@ function deeper(sandbox: Sandbox, found: object, kind: ObjectKind, rest: string[
 }
 
 /**
- * Returns a list that the API includes in an object, such as the refunds of a charge. The API returns an
- * included list only when the request expands it.
+ * Returns a list that belongs to an object, such as the refunds of a charge. The API includes such a list in
+ * the object only when the request expands the list.
  */
 function included(sandbox: Sandbox, object: { id: string }, part: string): object | null {
   if (part === "line_items") return linesOf(findSession(sandbox, object.id));

@@ -3,8 +3,8 @@ import { isMainThread, parentPort } from "node:worker_threads";
 import { startSandbox } from "./server.ts";
 
 /**
- * The keys may come from the environment, because every user of the machine can read the arguments of a
- * process.
+ * The keys can also be given in environment variables, because every user of the machine can read a process's
+ * arguments.
  */
 const { SANDBOX_API_KEY, SANDBOX_WEBHOOK_SECRET } = process.env;
 
@@ -99,6 +99,6 @@ function stop(): void {
   stopping = true;
   void running.stop().then(() => process.exit(0));
 }
-// A thread receives no signals. The process that started the thread sends the message "stop".
+// A thread receives no signals. To stop the thread, the process that started it sends the message "stop".
 parentPort?.on("message", stop);
 if (isMainThread) for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, stop);

@@ -14,8 +14,8 @@ type Json = Record<string, unknown>;
 const fixturesFile = new URL("../../.cache/stripe-fixtures3.json", import.meta.url);
 
 /**
- * The expected differences between the sandbox's objects and the fixtures, which belong to an earlier API
- * version. "+" marks a field that only the sandbox has. "-" marks a field that only the fixtures have.
+ * The expected differences between the sandbox's objects and the fixtures. The fixtures belong to an earlier
+ * API version. "+" marks a field that only the sandbox has. "-" marks a field that only the fixtures have.
  */
 const knownDifferences: Record<string, string> = {
   "checkout.session +allowed_payment_method_types": "new in this version",
@@ -182,7 +182,7 @@ describe.runIf(existsSync(fixturesFile))(
 );
 
 /**
- * The fields whose nested keys the test does not compare, because these keys are free data or belong to
+ * The test does not compare the nested keys of these fields, because the keys are free data or belong to
  * another object.
  */
 const notCompared = new Set([

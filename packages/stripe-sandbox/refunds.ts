@@ -14,7 +14,10 @@ import type { RefundRecord } from "./records/records.ts";
 import { testCards } from "./records/test-cards.ts";
 import { emit } from "./webhooks/events.ts";
 
-/** The status of a refund to a test card for refunds changes after this time, in virtual milliseconds. */
+/**
+ * When a payment used one of the test cards for refunds, the refund's status changes after this time (virtual
+ * milliseconds).
+ */
 const changesAfter = 2_000;
 
 const refundBehaviour = new Map(

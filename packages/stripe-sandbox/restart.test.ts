@@ -27,7 +27,10 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Starts the sandbox in its own process. Resolves with the port when the sandbox prints that it is ready. */
+/**
+ * Starts the sandbox in its own process. Resolves with the port when the sandbox has printed that it is
+ * ready.
+ */
 async function start(...more: string[]): Promise<{ process: ChildProcess; port: number }> {
   const main = new URL("./main.ts", import.meta.url).pathname;
   const child = spawn(
@@ -79,8 +82,8 @@ test("answered requests, the clock, idempotency keys and the endpoint survive a 
   });
   expect((await again.checkout.sessions.create(sessionFor(), { idempotencyKey: "first" })).id).toBe(paid.id);
   expect((await again.webhookEndpoints.list()).data).toHaveLength(1);
-  // When the process was killed, it still had 5 unsent webhooks of the payment and 2 unsent webhooks of the
-  // refund. The restarted sandbox now sends the webhooks that the killed process had not sent.
+  // When the process was killed, 5 webhooks of the payment and 2 webhooks of the refund were not sent yet.
+  // The restarted sandbox now sends these webhooks.
   await receiver.until(7);
   await controlAgain.advanceClock(25 * 3600);
   expect((await again.refunds.retrieve(refund.id)).status).toBe("succeeded");

@@ -22,7 +22,7 @@ import { registerEndpoint, type StartEndpoint } from "./webhooks/webhook-endpoin
 export interface SandboxOptions {
   /** The port; 0 takes any free port. */
   port: number;
-  /** The address to listen on. By default, only this machine can connect. */
+  /** The network address on which the sandbox listens. By default, only this machine can connect. */
   host?: string;
   /** A folder that stores the state for the next start. Without a folder, the state is only in memory. */
   dataDir?: string;
@@ -59,8 +59,8 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     fetch: (request, env) =>
       app ? app.fetch(request, env as HttpBindings) : new Response(null, { status: 503 }),
   }) as Server;
-  // Open the port first. While another sandbox uses the port, the data folder of that sandbox must not
-  // change.
+  // The sandbox opens the port before it opens the data folder. When another sandbox already uses the port,
+  // the start fails here and does not change the data folder of that sandbox.
   await listening(server, options.port, options.host ?? "127.0.0.1");
   let store: Store;
   try {

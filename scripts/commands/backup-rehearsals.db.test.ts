@@ -50,7 +50,7 @@ afterAll(async () => {
 });
 
 describe("backups and restores that take long", () => {
-  it("a backup is a consistent snapshot of a shop that sells during the backup", async () => {
+  it("a backup is a consistent snapshot, even when the shop sells during the backup", async () => {
     let isOver = false;
     let sold = 0;
     const selling = Promise.all(

@@ -17,7 +17,7 @@ const settings = { HANDOVER_DATA: folder, BACKUP_TO: `file:${stored}` };
 const parse = (out: string) => JSON.parse(out) as Record<string, unknown>;
 
 describe("the commands backup now and backup list", () => {
-  it("backup now makes and proves a backup, and backup list shows the proven backup", async () => {
+  it("the command backup now makes and proves a backup, and backup list shows the proven backup", async () => {
     await buildProduct({ stock: 3 });
     const made = await runCommand(["backup", "now", "--json"], settings);
     expect([made.code, parse(made.out)]).toEqual([
@@ -54,8 +54,8 @@ describe("the command upgrade --check", () => {
       0,
       expect.objectContaining({ works: true, pending: [], problem: null, broken: [] }),
     ]);
-    // The command removes the file with the name of the scratch database only after it has dropped this
-    // database.
+    // A file contains the name of the scratch database. The command removes this file only after it has
+    // dropped this database.
     expect(readdirSync(join(folder, "backups")).filter((name) => name.startsWith("upgrade"))).toEqual([]);
   });
 

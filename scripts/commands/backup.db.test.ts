@@ -133,7 +133,7 @@ describe("a restore", () => {
     expect(await ask(to.DATABASE_URL, "select 1 from pg_tables where schemaname = 'public'")).toEqual([]);
   });
 
-  it("a restore rejects a missing key file and the key file of another shop, unless --without-key is given", async () => {
+  it("a restore rejects a missing key file and the key file of a different shop, except with --without-key", async () => {
     const to = await scratch();
     const key = () => Buffer.alloc(32, 9).toString("base64");
     const own = JSON.parse(readFileSync(env.VAULT_KEY_FILE, "utf8"));

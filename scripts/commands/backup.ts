@@ -209,7 +209,7 @@ async function runRestore(file: string, options: RestoreOptions): Promise<void> 
       ({ code, says, rows: names }) => `${code} is broken: ${says} (${names.join(", ")})`,
     ),
   ];
-  // The result is null when no invariant was checked: after a dry run, or without the key. Without the key
+  // `holds` is null when no invariant was checked: after a dry run, or without the key file. Without the key
   // file, the command cannot check the hashes in the audit log.
   const holds = broken && broken.length === 0;
   printResult(

@@ -85,8 +85,8 @@ async function runImport(file: string, options: CatalogueOptions): Promise<void>
       const pictures = options.pictures === undefined ? undefined : new PictureFolder(options.pictures);
       const catalog = { source, format, pictures, listsAllRows: true };
       const files = { catalog, coupons, choices: choicesOf(options) };
-      // The images are checked together with the rows. The images are stored only when the whole file is
-      // valid.
+      // This call checks the images together with the rows. The command stores the images only when the whole
+      // file is valid.
       const seen = await previewFiles(caller, files);
       for (const [part, name] of [
         [seen.catalog, source.name],
@@ -159,8 +159,8 @@ async function runExport(
 }
 
 /**
- * Writes the file under another name first. A failed export therefore leaves no incomplete file. Only the
- * owner of the process may read the file.
+ * Writes the text to a file with a temporary name, and then renames this file. A failed export therefore
+ * leaves no incomplete file. Only the user account of the process is allowed to read the file.
  */
 async function writeText(path: string, parts: AsyncGenerator<string>): Promise<void> {
   const partial = `${path}.partial`;

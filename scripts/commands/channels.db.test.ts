@@ -17,7 +17,7 @@ const run = async (...args: string[]): Promise<Record<string, unknown>> => {
   return { code, ...(JSON.parse(out) as Record<string, unknown>) };
 };
 
-it("the command channels adds, changes, tests and lists a webhook, and prints its secret only when the webhook is added", async () => {
+it("the channels command adds, changes, tests and lists a webhook, and prints the secret only when it adds the webhook", async () => {
   const { url } = await receive();
   const added = await run("add", "webhook", "--name", "ERP", "--address", url, "--types", "stock.low");
   expect(added).toMatchObject({ code: 0, ok: true, secret: expect.stringMatching(/^whsec_/) });
@@ -51,7 +51,7 @@ it("the command channels adds, changes, tests and lists a webhook, and prints it
   expect(await run("test", id)).toMatchObject({ code: 3, ok: false });
 });
 
-it("the command channels exits with 2 for an unknown event, and with 3 for an unknown channel", async () => {
+it("the channels command exits with 2 for an unknown event, and with 3 for an unknown channel", async () => {
   const wrong = ["add", "webhook", "--name", "x", "--address", "https://a.example", "--types", "order.eaten"];
   expect(await run(...wrong)).toMatchObject({ code: 2 });
   expect(await run("on", crypto.randomUUID())).toMatchObject({ code: 3 });

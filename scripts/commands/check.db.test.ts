@@ -40,7 +40,7 @@ const recordOne = (recordId: string) =>
   inTransaction((tx) => recordAudit(tx, system("command"), { action: "TEST", table: "tests", recordId }));
 
 describe("check invariants", () => {
-  it("check invariants exits with 0 when all invariants are satisfied, and otherwise with 6 and the broken rows", async () => {
+  it("check invariants exits with 0 when all invariants are satisfied, and otherwise exits with 6 and prints the broken rows", async () => {
     const { orderId } = await buildPaidOrder();
     const held = await run("check", "invariants", "--json");
     expect([held.code, JSON.parse(held.out)]).toEqual([
@@ -80,7 +80,7 @@ describe("a command without the shop's key file", () => {
 });
 
 describe("check audit", () => {
-  it("check audit exits with 0 when the log verifies, and otherwise with 6 and the first bad row", async () => {
+  it("check audit exits with 0 when the audit log is intact, and otherwise exits with 6 and prints the first bad row", async () => {
     for (let row = 0; row < 3; row++) await recordOne(String(row));
     const held = await run("check", "audit");
     expect([held.code, held.out]).toEqual([
@@ -104,7 +104,7 @@ describe("check audit", () => {
 });
 
 describe("check ledger", () => {
-  it("check ledger exits with 0 when provider and ledger agree, and otherwise with 6 and the differences", async () => {
+  it("check ledger exits with 0 when provider and ledger agree, and otherwise exits with 6 and prints the differences", async () => {
     await buildPaidOrder();
     const held = await run("check", "ledger", "--json");
     expect([held.code, JSON.parse(held.out)]).toMatchObject([
@@ -133,7 +133,7 @@ describe("check ledger", () => {
     await by(-1);
   });
 
-  it("check ledger ignores payments that the shop may not have recorded yet", async () => {
+  it("check ledger ignores payments that the shop might not have recorded yet", async () => {
     const waiting = await buildAwaitingOrder();
     await sandbox.pay({ session: waiting.session });
     expect((await run("check", "ledger", "--days", "1")).code).toBe(0);

@@ -114,7 +114,10 @@ async function runLedger(options: { days: string; json?: boolean }): Promise<voi
   if (differences.length > 0) process.exitCode = EXIT.broken;
 }
 
-/** Compares the ledger of the last days with the provider's books, and shows the progress on a terminal. */
+/**
+ * Compares the ledger of the last `days` days with the provider's books, and shows the progress on a
+ * terminal.
+ */
 async function compareLedger(days: number) {
   const { checkoutProvider, providersWith } = await import("#domain/payments/registry/providers.server.ts");
   const { mode, keySetting } = checkoutProvider().connection;

@@ -12,7 +12,10 @@ const folder = mkdtempSync(join(tmpdir(), "handover-full-"));
 const stored = join(folder, "stored");
 const settings = { HANDOVER_DATA: folder, BACKUP_TO: `file:${stored}` };
 
-/** Mounts a file system of 16 KB at a folder. Returns false when this user may not mount file systems. */
+/**
+ * Mounts a file system of 16 KB at a folder. Returns false when this user is not allowed to mount file
+ * systems.
+ */
 function mountSmall(path: string): boolean {
   mkdirSync(path, { recursive: true });
   try {

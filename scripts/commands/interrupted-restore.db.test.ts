@@ -35,7 +35,10 @@ async function ask(url: string, text: string): Promise<unknown> {
   }
 }
 
-/** Counts the tables that have rows both in the backup and in the database. */
+/**
+ * Returns "all", "some" or "none": how many of the tables that have rows in the backup also have rows in the
+ * database.
+ */
 async function shareOfFullTables(url: string): Promise<string> {
   const names = Object.keys(tables).filter((name) => tables[name]);
   const counts = names.map((name) => `exists (select from ${name})::int`).join(" + ");

@@ -31,8 +31,8 @@ export interface DemoLoaded {
 
 /**
  * Loads the files of `demo/` through the import functions that an owner also uses, in one transaction. Does
- * nothing when the shop has a product, or when the owner has removed the demo. Two processes may call the
- * function at the same time.
+ * nothing when the shop has a product, or when the owner has removed the demo. Two processes can safely call
+ * the function at the same time.
  */
 export async function loadDemo(): Promise<DemoLoaded> {
   const caller = system("command");
@@ -84,8 +84,8 @@ async function markDemo(tx: Transaction, owned: string[]): Promise<void> {
 }
 
 /**
- * Makes the shop offer every currency of the demo, at invented exchange rates. The function does nothing when
- * an owner has already chosen currencies.
+ * Turns on every currency of the demo, with invented exchange rates. The function does nothing when an owner
+ * has already chosen currencies.
  */
 async function offerCurrencies(tx: Transaction, caller: Caller): Promise<void> {
   const held = await holdSettings(tx);

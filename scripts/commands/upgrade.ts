@@ -24,7 +24,7 @@ Examples:
 
 const SAYS = { write: "Writing a backup...", try: "Restoring it and migrating the copy..." } as const;
 
-/** `upgrade --check`: rehearses the migration of the shop on a copy. */
+/** `upgrade --check`: tests the migration of the shop on a copy of its database. */
 export function addUpgradeCommand(program: Command): void {
   program
     .command("upgrade")

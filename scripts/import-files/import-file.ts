@@ -82,7 +82,8 @@ export async function openImportFile(
 }
 
 /**
- * Returns the format of a file: the requested format, or else the format of its extension.
+ * Returns the requested format. Without a requested format, returns the format that belongs to the file's
+ * extension.
  * @throws WrongUsage when the result is not in `formats`.
  */
 export function formatOf<F extends string>(

@@ -14,7 +14,9 @@ import type { Caller } from "#domain/kernel/caller.ts";
 export class PictureFolder implements PictureFiles {
   readonly #folder: string;
   readonly #found = new Map<string, FoundPicture>();
-  /** For each image that the shop does not have yet: the path of the image, with the digest as the key. */
+  /**
+   * The images that the shop does not have yet. The key is the digest of an image, and the value is its path.
+   */
   readonly #fresh = new Map<string, string>();
 
   constructor(folder: string) {
@@ -26,7 +28,7 @@ export class PictureFolder implements PictureFiles {
     return this.#found.get(file);
   }
 
-  /** The number of found images that the shop does not have yet. */
+  /** The number of images that `find` has found and that the shop does not have yet. */
   get freshCount(): number {
     return this.#fresh.size;
   }

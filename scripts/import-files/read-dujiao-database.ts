@@ -6,16 +6,16 @@ import { WrongUsage } from "../terminal/exit-codes.ts";
 
 const URL_MAX = 4_096;
 
-/** Returns whether a file contains only the address of a PostgreSQL database. */
+/** When a file contains only the URL of a PostgreSQL database, returns this URL. */
 export async function readDatabaseUrl(path: string): Promise<string | null> {
   const text = await readFile(path, { encoding: "utf8" }).catch(() => "");
   return text.length <= URL_MAX && /^\s*postgres(ql)?:\/\/\S+\s*$/.test(text) ? text.trim() : null;
 }
 
 /**
- * Reads the tables of dujiao-next from its PostgreSQL database, in one transaction that cannot write. The
- * address comes from a file, because a password must not be a process argument.
- * @throws WrongUsage when the database cannot be read; the message contains no part of the address
+ * Reads the tables of dujiao-next from its PostgreSQL database, in one transaction that cannot write. The URL
+ * comes from a file, because it contains a password, and other users can see the arguments of a process.
+ * @throws WrongUsage when the database cannot be read. The message contains no part of the URL
  */
 export async function readDujiaoDatabase(url: string): Promise<ReadTables> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 15_000 });

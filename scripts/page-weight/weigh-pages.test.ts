@@ -73,13 +73,13 @@ describe("the initial script", () => {
     expect(bytesOf("/, initial script")).toBe(6_000);
   });
 
-  test("the initial script passes at the bound and fails one byte above the bound", () => {
+  test("the initial script passes when its size is exactly the limit, and fails one byte above the limit", () => {
     const at = (home: number) => isTooHeavy(weighPages(build({ bytes: { "/home.js": home } })));
     expect(at(BOUNDS.firstView - 5_000)).toBe(false);
     expect(at(BOUNDS.firstView - 4_999)).toBe(true);
   });
 
-  test("the initial script has a separate bound in the admin app", () => {
+  test("the initial script has a separate size limit in the admin app", () => {
     const weighed = weighPages(build({ bytes: { "/sales.js": 200_000 } }));
     expect(isTooHeavy(weighed)).toBe(false);
     expect(weighed.measures.find((one) => one.what === "/admin/vendas, initial script")).toEqual({

@@ -77,19 +77,20 @@ const ON_INTENT = [
  */
 const MESSAGES = /^messages\/([^/]+)\/(shared|storefront|back-office)\.ts$/;
 /**
- * The messages that a storefront page may contain: the English messages, and the Portuguese messages that the
+ * A storefront page is allowed to contain English messages, and the Portuguese messages that the
  * specification shows in the English storefront.
  */
 const STOREFRONT_MESSAGES =
   /^messages\/(en\/(shared|storefront)\/|pt-BR\/storefront\/(account-drawer|catalog-notices)\.ts$|[^/]+\.ts$)/;
 /**
- * The messages that a page of the back office may contain: the Portuguese messages of the page, and the
- * messages of shared parts.
+ * A page of the back office is allowed to contain its own Portuguese messages, and the messages of shared
+ * parts.
  */
 const ADMIN_MESSAGES = /^messages\/(pt-BR\/back-office\/|en\/(shared|storefront)\/|[^/]+\.ts$)/;
 /**
  * The pages that show data of one shopper, such as the cart and the account. Personal pages have a higher
- * bound, because shoppers hardly ever start a visit on such a page.
+ * bound, because shoppers hardly ever open such a page first. Earlier pages have then loaded the shared
+ * files.
  */
 const PERSONAL = /^storefront\/(cart|sign-in|account|order-page|orders|checkout|recovery)\//;
 

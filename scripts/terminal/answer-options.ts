@@ -1,6 +1,6 @@
 import type { QuestionKind } from "#domain/inventory/rows/questions.ts";
 
-/** The options of `import inventory` that answer the questions about a file, by the kind of question. */
+/** For each kind of question about a file, the option of `import inventory` that answers the question. */
 export const ANSWER_OPTIONS = {
   characters: "--characters",
   spreadsheet: "--spreadsheet",

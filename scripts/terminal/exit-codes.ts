@@ -211,8 +211,8 @@ function missingSocket(error: unknown): string | undefined {
 }
 
 /**
- * Describes an unexpected error. For a database error, only the code is printed, because the message may
- * quote statement parameters.
+ * Describes an unexpected error. For a database error, only the code is printed, because the message can
+ * contain the values of statement parameters.
  */
 function unexpectedText(error: unknown): string {
   const codes = codesOf(error);

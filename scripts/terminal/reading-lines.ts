@@ -5,13 +5,17 @@ import { ANSWER_OPTIONS } from "./answer-options.ts";
 type Counted = Pick<Trial, "reading" | "items" | "problems">;
 
 /**
- * Describes one way to read a file, as JSON output: its options and counts, without any content of the file.
+ * Describes one way to read a file for the JSON output. The description has options and counts, but no
+ * content of the file.
  */
 export function readingDetails({ reading, items, problems }: Counted) {
   return { ...reading, items, problems };
 }
 
-/** Describes one way to read a file, as command options for the terminal: "60 items --layout lines". */
+/**
+ * Describes one way to read a file as a line for the terminal, with the command options: "60 items --layout
+ * lines".
+ */
 export function readingLine({ reading, items, problems }: Counted): string {
   const count = `${items === 1 ? "1 item" : `${items} items`}${problems > 0 ? `, ${problems} bad` : ""}`;
   const asked =

@@ -5,8 +5,8 @@ import { WrongUsage } from "./exit-codes.ts";
  * Runs one command against the shop. The function loads the settings and the database only when the command
  * runs. The help and the message about wrong usage therefore work without settings and without a database.
  * The function closes the pool of database connections at the end.
- * @param accepted other database schemas, besides this version's schema, with which the command works. `any`
- * also accepts a database after an interrupted restore
+ * @param accepted other database schemas with which the command also works, besides the schema of this
+ * version. `any` also accepts a database after an interrupted restore
  * @throws WrongUsage when no database is configured; SchemaRejected when the database has another schema
  */
 export async function withShop<T>(

@@ -2,23 +2,26 @@ import pg from "pg";
 
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 5_000;
-/** The heartbeat interval. A silently dropped connection is detected after two unanswered heartbeats. */
+/**
+ * The heartbeat interval. The interval between two heartbeats, in milliseconds. After two unanswered
+ * heartbeats, the connection counts as lost.
+ */
 const PULSE_MS = 300;
 
 export interface NotificationListener {
   /** Called for each notification of the database. */
   notified: (channel: string, payload: string) => void;
   /**
-   * Called with `true` when notifications begin to arrive, and with `false` when they stop. `error` is the
-   * reason why the notifications stop. `error` is undefined when the listener was closed. Each failed attempt
-   * to reconnect calls this function again.
+   * Called with `true` when notifications begin to arrive, and with `false` when no more notifications
+   * arrive. `error` is the reason why no more notifications arrive. `error` is undefined when the listener
+   * was closed. Each failed attempt to reconnect calls this function again.
    */
   listening: (isListening: boolean, error?: unknown) => void;
 }
 
 /**
- * Listens to channels of the database on its own connection. The listener reconnects when the connection is
- * lost. Returns a function that stops the listener.
+ * Uses a separate connection to listen to channels of the database. The listener reconnects when the
+ * connection is lost. Returns a function that stops the listener.
  * @param given.name the name of the connection in `pg_stat_activity`.
  */
 export function hearNotifications(

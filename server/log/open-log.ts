@@ -5,7 +5,7 @@ import { type Emphasis, readableLine } from "./readable-line.ts";
 
 /**
  * Opens the log of a process on standard output. A terminal gets readable lines with a short time. Any other
- * output gets one JSON object on each line; the time of each object is in ISO 8601 (decision 0134).
+ * output gets one JSON object on each line. The time in each object is in ISO 8601 (decision 0134).
  * @param isBuffered whether JSON lines are collected and written together. When `isBuffered` is true, the
  * caller must flush the lines before the process ends
  */

@@ -9,7 +9,7 @@ const line = (fields: object) =>
   );
 
 describe("readableLine", () => {
-  it("readableLine shows a request with its answer and duration", () => {
+  it("readableLine shows a request with the status and the duration of its response", () => {
     const request = { requestId: "r-1", method: "GET", path: "/marketplace", status: 200, ms: 3.14 };
     expect(line({ ...request, msg: "request" })).toBe(`${shown}  web     GET /marketplace 200 in 3.14 ms\n`);
   });

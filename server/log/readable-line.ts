@@ -23,8 +23,8 @@ const FRAMES = 4;
 export type Emphasis = "warning" | "error" | undefined;
 
 /**
- * Returns a line of the JSON log as a person reads it: a short time, the process, the message. The result has
- * the same fields as the JSON line, and ends with a line break.
+ * Converts a line of the JSON log to a line for human readers: a short time, the process, the message. The
+ * result has the same fields as the JSON line, and ends with a line break.
  */
 export function readableLine(json: string, paint: (text: string, emphasis: Emphasis) => string): string {
   const { level, time, process, msg, error, ...fields } = JSON.parse(json) as LogLine;

@@ -1,6 +1,6 @@
 /**
  * Every metric of the shop, with type and meaning. The alert rules, the dashboard and
- * docs/operations/metrics.md name only metrics of this table.
+ * docs/operations/metrics.md use only the metrics in this table.
  */
 export const families = {
   handover_http_request_seconds: {

@@ -2,7 +2,7 @@ import type { Family } from "./exposition.ts";
 
 /**
  * The number of runs and failures of each recurring job in this process, by job name. The names come from the
- * worker's fixed list of jobs, so their number is limited.
+ * worker's fixed list of jobs, so the number of names is limited.
  */
 const runs = new Map<string, { ended: number; failed: number }>();
 

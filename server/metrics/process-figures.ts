@@ -11,7 +11,8 @@ export function measureProcess(): () => Family[] {
   const lag = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   lag.enable();
   return () => {
-    // Each delay that the event loop monitor measures includes the monitor's own interval.
+    // The event loop monitor includes its own interval in each measured delay. Therefore this function
+    // subtracts the interval.
     const seconds = (nanoseconds: number) =>
       Number.isFinite(nanoseconds) ? Math.max(0, nanoseconds / NANOSECONDS - RESOLUTION_MS / 1000) : 0;
     const lags = [

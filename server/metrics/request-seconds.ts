@@ -1,6 +1,9 @@
 import type { Family, Sample } from "./exposition.ts";
 
-/** The kinds of requests: each kind of work in load shedding, answers from memory, and health checks. */
+/**
+ * The kinds of requests: each kind of work in load shedding, answers from the cache in memory, and health
+ * checks.
+ */
 const KINDS = [
   ...(["webhook", "payment", "sign-in", "staff sign-in", "own", "staff", "page"] as const),
   ...(["kept", "other"] as const),
@@ -12,8 +15,8 @@ const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as cons
 
 /**
  * The counts of requests. Each kind and status class has a row, and each row has a count for each range of
- * durations. The last range has no upper bound. The table has a fixed size, so counting a request costs two
- * additions and no memory.
+ * durations. The last range has no upper bound. The table has a fixed size. Therefore counting a request
+ * costs only two additions and needs no new memory.
  */
 const RANGES = BOUNDS.length + 1;
 const rowOfKind: Readonly<Record<RequestKind, number>> = Object.fromEntries(

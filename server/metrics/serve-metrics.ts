@@ -1,12 +1,12 @@
 import { createServer, type Server } from "node:http";
 import { EXPOSITION_TYPE, type Family, writeExposition } from "./exposition.ts";
 
-/** Only programs of this machine may read the metrics. */
+/** Only programs on this machine are allowed to read the metrics. */
 const LOOPBACK = "127.0.0.1";
 
 /**
- * Serves `GET /metrics` on a port of this machine. The public port does not serve metrics. When the port is
- * taken, the shop reports the conflict and runs without metrics.
+ * Serves `GET /metrics` on a port of this machine. The public port does not serve metrics. When another
+ * program already uses the port, the shop reports the conflict and runs without metrics.
  */
 export function serveMetrics(
   port: number,

@@ -11,7 +11,10 @@ import { shopFigures } from "./shop-figures.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** Reads the figures as a client of the metrics port gets them: name and labels, then the value. */
+/**
+ * Returns each metric in the form in which a client of the metrics port receives it. The key is the name and
+ * the labels.
+ */
 async function figures(read = shopFigures()): Promise<Record<string, number>> {
   const found = readExposition(writeExposition(await read()));
   return Object.fromEntries(

@@ -6,8 +6,8 @@ import {
 import type { Family } from "./exposition.ts";
 
 /**
- * For how long the figures are cached, in milliseconds. Because of the cache, the requests of many clients
- * cause only one database read.
+ * The time in milliseconds for which the metrics are cached. Because of the cache, the requests of many
+ * clients cause only one database read.
  */
 const FRESH_MS = 5_000;
 

@@ -47,8 +47,9 @@ export function describeShop(running: RunningShop, shop: Shop = env): { whole: s
 }
 
 /**
- * Writes the URLs of the shop to a file that only its owner can read. Returns the URLs in the form that this
- * process may print. A terminal gets the URLs with their keys. A log gets only the name of the file.
+ * Writes the URLs of the shop to a file that only its owner can read. Returns the text that this process
+ * prints about the URLs. On a terminal, the text contains the URLs with their keys. In a log, the text
+ * contains only the name of the file.
  */
 export function storeAddresses(running: RunningShop): string {
   const { whole, plain } = describeShop(running);
@@ -61,8 +62,8 @@ export function storeAddresses(running: RunningShop): string {
 
 /**
  * Stores the URLs of the running shop, and prints the URLs and the next steps.
- * @param seconds the duration of the start. `seconds` is undefined for the first start, because the first
- * start has printed each step.
+ * @param seconds the duration of the start. At the first start `seconds` is undefined, because that start
+ * already printed a line for each step.
  */
 export function announce(running: RunningShop, seconds?: string): void {
   const head = seconds ? `Handover is running. It started in ${seconds} s.` : "Handover is running.";

@@ -64,7 +64,7 @@ test("the application's role can write to the tables of a later migration as soo
   expect(await outcome(applicationUrl, "drop table later")).toBe(NOT_ALLOWED);
 });
 
-test("grantApplicationRights refuses a role that may act as the owner", async () => {
+test("grantApplicationRights refuses a role that can act as the owner", async () => {
   const dataDir = await newDataDirWithCluster();
   const { url, applicationUrl } = await open(dataDir);
   await migrateDatabase(url);

@@ -1,7 +1,10 @@
 import type { OpenDatabase } from "@handover/embedded-postgres/open-database.ts";
 import { env } from "#env";
 
-/** The database settings of web servers and workers: the application's role, without the owner's URL. */
+/**
+ * The database settings of web servers and workers. They contain the URL of the application's role, but not
+ * the URL of the owner's role.
+ */
 export const asApplication = (database: OpenDatabase): Record<string, string> => ({
   DATABASE_URL: database.applicationUrl,
   MIGRATION_DATABASE_URL: "",
@@ -9,7 +12,8 @@ export const asApplication = (database: OpenDatabase): Record<string, string> =>
 });
 
 /**
- * The role that proves backups on an embedded server. The setting BACKUP_SCRATCH_URL can name another role.
+ * The setting for the database role that restores and checks backups on an embedded server. The setting
+ * BACKUP_SCRATCH_URL can name another role.
  */
 export const proofSettings = ({ scratchUrl }: OpenDatabase): Record<string, string> =>
   scratchUrl && !env.BACKUP_SCRATCH_URL ? { BACKUP_SCRATCH_URL: scratchUrl } : {};

@@ -1,7 +1,7 @@
 /**
  * The arguments of Node for the built web process and worker. The young generation of the web process is half
- * of V8's default, which saves about 80 MB under load. The old generation of the web process grows by 40 % at
- * most between two collections, which saves about 80 MB of garbage after a load of rendered pages. The worker
+ * of V8's default, which saves about 80 MB under load. Between two garbage collections, the old generation of
+ * the web process grows by at most 40 %. After many page renderings, this limit saves about 80 MB. The worker
  * is mostly idle: it has a small young generation, one helper thread and compact machine code.
  */
 export const BUILT_PROCESSES = {

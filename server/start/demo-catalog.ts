@@ -7,7 +7,7 @@ import { StartProblem } from "./start-problem.ts";
 const COMMAND_LINE = fileURLToPath(new URL("../../scripts/handover.ts", import.meta.url));
 
 /**
- * Whether the shop has neither active nor inactive products and its owner has not removed the demo catalog.
+ * Whether the shop has no active or inactive product, and the owner has not removed the demo catalog.
  */
 export async function hasNoProduct(databaseUrl: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -25,7 +25,7 @@ export async function hasNoProduct(databaseUrl: string): Promise<boolean> {
 
 /**
  * Loads the demo products through the command `demo load`.
- * @throws StartProblem with the command's output when it fails.
+ * @throws StartProblem when the command fails. The error contains the output of the command.
  */
 export async function loadDemoCatalog(settings: Record<string, string>, signal: AbortSignal): Promise<void> {
   const child = spawn(process.execPath, [COMMAND_LINE, "demo", "load", "--json"], {

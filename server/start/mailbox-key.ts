@@ -12,7 +12,7 @@ export function readMailboxKey(dataFolder: string): string | undefined {
 
 /**
  * Returns the key of the mailbox page: 144 random bits. The first call stores the key in a file of the data
- * folder that only the owner of the file can read.
+ * folder. Only the owner of this file can read it.
  */
 export function storeMailboxKey(dataFolder: string): string {
   const known = readMailboxKey(dataFolder);

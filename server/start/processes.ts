@@ -38,11 +38,15 @@ type StartedProcess = {
   end(): void;
   kill(): void;
   lives(): boolean;
-  /** Calls the listener once with the way the process ended, such as "by SIGKILL" or "with exit code 1". */
+  /**
+   * Calls the listener once when the process has ended. `how` describes the end, for example "by SIGKILL" or
+   * "with exit code 1".
+   */
   onEnd(listener: (how: string) => void): void;
 };
 
-// The relative path is the same in the source folder and in the bundle folder build/start.
+// The relative path `../..` leads to the project folder both from the source folder and from the bundle
+// folder build/start.
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const PARENT_WATCHDOG = new URL("../../server/start/parent-watchdog.mjs", import.meta.url).href;
 /**
@@ -142,8 +146,8 @@ function startProcess(plan: ProcessPlan, failed: (reason: string) => void): Star
 }
 
 function startChild(plan: ProcessPlan, failed: (reason: string) => void): StartedProcess {
-  // The child process has its own session. Ctrl+C in the terminal reaches only this process, and this process
-  // stops its children in order.
+  // The child process has its own session, separate from the session of the terminal. Therefore Ctrl+C in the
+  // terminal reaches only this process, and this process then stops its children in order.
   const child = spawn(process.execPath, ["--import", PARENT_WATCHDOG, ...plan.args], {
     cwd: ROOT,
     env: childEnvironment(plan.settings),

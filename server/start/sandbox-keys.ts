@@ -82,7 +82,8 @@ export function sandboxPlan(
 ): ProcessPlan {
   const webhooks = `${localAddress(env.HOST, env.PORT).replace("127.0.0.1", "localhost")}${webhookPath("stripe")}`;
   const args = ["--port", String(keys.port), "--data", join(env.HANDOVER_DATA, "sandbox")];
-  // The event types that an owner must also select at the provider (docs/operations/payments.md).
+  // The owner of a shop with a real provider must select the same event types at the provider
+  // (docs/operations/payments.md).
   args.push("--webhook-url", webhooks, "--webhook-events", ACTED_ON.join());
   if (own.host) args.push("--host", own.host);
   return {

@@ -129,8 +129,8 @@ async function waitForAnswers(sandboxPort: number | undefined): Promise<void> {
 }
 
 /**
- * A person at a terminal sees warnings and errors, and after `npm start -- --verbose` also each request.
- * The setting LOG_LEVEL overrides which log lines are shown.
+ * A person at a terminal sees only warnings and errors. With `npm start -- --verbose`, the person also sees
+ * each request. The setting LOG_LEVEL overrides which log lines are shown.
  */
 function quietAtTerminal(): Record<string, string> {
   if (!process.stdout.isTTY || process.env.LOG_LEVEL || process.argv.includes("--verbose")) return {};

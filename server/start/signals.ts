@@ -1,6 +1,6 @@
 /**
- * Under npm, one Ctrl+C arrives twice at the same time: from the terminal and from npm. When the user presses
- * Ctrl+C a second time, the signal arrives later than SAME_PRESS_MS after the first signal.
+ * Under npm, one Ctrl+C arrives twice at the same time: from the terminal and from npm. A signal that arrives
+ * more than SAME_PRESS_MS after the first signal therefore means a second Ctrl+C.
  */
 const SAME_PRESS_MS = 1_000;
 

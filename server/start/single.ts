@@ -73,7 +73,7 @@ function planSandbox(): ProcessPlan | undefined {
   return sandboxPlan(keys, ["build/start/sandbox.js"], { nodeEnv: "production", host: env.HOST });
 }
 
-/** Prepares the database and the data folder, and prints the addresses of the shop. */
+/** Prepares the database and the data folder, and prints the URLs of the shop. */
 async function setUp(): Promise<void> {
   // The import is dynamic, so a web process or worker does not spend memory on the modules of the setup.
   const { prepareShop, requireProvider } = await import("./prepare-shop.ts");

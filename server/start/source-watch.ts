@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-/** Editors write a file in several steps, which count as one change. */
+/** Editors write a file in several steps. The watcher treats these steps as one change. */
 const SETTLE_MS = 200;
 
 /**

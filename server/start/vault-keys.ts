@@ -5,8 +5,9 @@ import { env } from "#env";
 import { hasNoProduct } from "./demo-catalog.ts";
 
 /**
- * Creates the vault's key file at the first start, and checks it at each later start. A shop with products
- * gets no new key file, because a new file would hide that the keys of its credentials are lost.
+ * Creates the vault's key file at the first start, and checks it at each later start. When a shop has
+ * products, the function creates no new key file. A new file would hide that the keys of the shop's
+ * credentials are lost.
  * @throws VaultUnavailable when the file is missing or malformed.
  */
 export async function requireVaultKeys(databaseUrl: string): Promise<void> {

@@ -53,8 +53,8 @@ export class Assets {
   }
 
   /**
-   * Answers a GET or HEAD request for a file that `has` accepts. The promise resolves with the HTTP status of
-   * the answer.
+   * Answers a GET or HEAD request for a built file. `has` must have returned true for the path. The promise
+   * resolves with the HTTP status of the answer.
    */
   async send(path: string, incoming: IncomingMessage, outgoing: ServerResponse): Promise<number> {
     return sendFile(await this.#load(path), incoming, outgoing);

@@ -26,13 +26,13 @@ function logged(level: string): Record<string, unknown>[] {
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
-it("the process logs one line with the number of answers sent from memory for each kind", () => {
+it("the process logs one line with the number of responses from the cache, for each kind of response", () => {
   expect(logged("info")).toEqual([
     expect.objectContaining({ pages: 2, files: 1, seals: 0, unchanged: 1, msg: "answers from memory" }),
   ]);
 });
 
-it("with LOG_LEVEL=debug, the process logs a line for each answer that it sends from memory", () => {
+it("with LOG_LEVEL=debug, the process logs a line for each response that it sends from the cache", () => {
   expect(logged("debug")).toEqual([
     expect.objectContaining({ path: "/marketplace", status: 200, requestId: "r-1", msg: "request" }),
     expect.objectContaining({ path: "/marketplace", status: 304 }),

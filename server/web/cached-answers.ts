@@ -1,7 +1,10 @@
 import { countRequest } from "../metrics/request-seconds.ts";
 import { isEachLogged, logCachedAnswers, logRequest } from "./base/log.ts";
 
-/** The source of an answer from memory: the page cache, the built files, or the drawn seals. */
+/**
+ * The source of an answer from memory: the page cache, the built files, or the seals (generated product
+ * drawings).
+ */
 type Source = "pages" | "files" | "seals";
 
 /** The interval of the log lines, in milliseconds. */
@@ -14,7 +17,7 @@ const PERIOD_MS = 10_000;
 const counts = { pages: 0, files: 0, seals: 0, unchanged: 0 };
 let pending: NodeJS.Timeout | undefined;
 
-/** The data of one answer from memory, as its log line shows them. */
+/** The data of one answer from memory that its log line contains. */
 export interface StoredAnswer {
   method: string;
   /** The path without the query. */
@@ -26,9 +29,9 @@ export interface StoredAnswer {
 }
 
 /**
- * Counts an answer that was sent from memory. Every ten seconds, one log line contains the counts. Writing a
- * separate line for each answer would take a third of the time that the answer takes. With LOG_LEVEL=debug,
- * the log has one line for each answer (decision 0053).
+ * Counts an answer that was sent from memory. Every ten seconds, one log line contains the counts. A separate
+ * log line for each answer would take a third of the time that the server needs for the answer. With
+ * LOG_LEVEL=debug, the log has one line for each answer (decision 0053).
  */
 export function countCachedAnswer(source: Source, answer: StoredAnswer): void {
   const { method, path, status, started, requestId } = answer;
@@ -44,8 +47,8 @@ export function countCachedAnswer(source: Source, answer: StoredAnswer): void {
 }
 
 /**
- * Logs how many answers were sent from memory since the last log line, unless there were none. Call the
- * function before the process ends.
+ * Logs how many answers were sent from memory since the last log line. The function logs nothing when there
+ * were no such answers. Call the function before the process ends.
  */
 export function logCounts(): void {
   if (!pending) return;

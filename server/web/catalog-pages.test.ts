@@ -104,7 +104,7 @@ describe("catalog pages", () => {
     expect(shared).toHaveBeenCalledTimes(5);
   });
 
-  it("catalog pages are compressed from the first answer on", async () => {
+  it("catalog pages are compressed from the first response on", async () => {
     const headers = { "Accept-Encoding": "gzip, br" };
     const first = await get("/", headers);
     expect([first.headers["x-cache"], first.headers["content-encoding"]]).toEqual(["miss", "br"]);
@@ -125,7 +125,7 @@ describe("catalog pages", () => {
     expect((await get("/", { "If-None-Match": 'W/"older"' })).status).toBe(200);
   });
 
-  it("a HEAD request for a catalog page gets an answer without a body, whether or not the page is cached", async () => {
+  it("a HEAD request for a catalog page gets a response without a body, whether or not the page is cached", async () => {
     for (const found of ["miss", "hit"]) {
       const answer = await get("/about", {}, "HEAD");
       expect([answer.headers["x-cache"], answer.bytes.length]).toEqual([found, 0]);
@@ -133,7 +133,7 @@ describe("catalog pages", () => {
     }
   });
 
-  it("a catalog page with unknown parameters in its URL has the same content, and the cache neither stores nor returns the page", async () => {
+  it("unknown parameters in the URL do not change a catalog page, and the cache neither stores nor returns such a page", async () => {
     for (const path of ["/marketplace?unknown=1", "/marketplace?unknown=1", "/marketplace"]) {
       const answer = await get(path);
       expect(answer.headers["x-cache"]).toBe("miss");
@@ -144,7 +144,7 @@ describe("catalog pages", () => {
     expect(shared).toHaveBeenCalledTimes(4);
   });
 
-  it("a catalog page keeps its compressed copy and ETag when the router's answer is unchanged after a cache clear", async () => {
+  it("a catalog page keeps its compressed copy and ETag when the router's response is unchanged after a cache clear", async () => {
     const answer = new Response(PAGE, { headers: { "Content-Type": "text/html" } });
     shared.mockResolvedValue(answer);
     const headers = { "Accept-Encoding": "br" };
@@ -157,7 +157,7 @@ describe("catalog pages", () => {
     expect(shared).toHaveBeenCalledTimes(2);
   });
 
-  it("the cache of catalog pages leaves other paths and links with a coupon to the router", async () => {
+  it("the cache of catalog pages ignores other paths and links with a coupon, and the router handles them", async () => {
     for (const path of ["/account", "/marketplace?coupon=SPRING", "/?page=1&page=2&coupon=SPRING"])
       expect((await get(path)).status).toBe(204);
     expect(shared).not.toHaveBeenCalled();

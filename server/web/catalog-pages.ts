@@ -19,8 +19,8 @@ interface PageRequest {
 }
 
 /**
- * The process renders FIRST_PAGES before the first visitor arrives, because these pages need most of the code
- * of all catalog pages.
+ * The process renders FIRST_PAGES before the first visitor arrives. Rendering these pages compiles most of
+ * the code that all catalog pages need.
  */
 const FIRST_PAGES = ["/marketplace", "/"];
 
@@ -102,7 +102,7 @@ export class CatalogPages {
   }
 }
 
-/** Returns the cache key of an entry: all properties of a request by which the page differs. */
+/** Returns the cache key of an entry, made from all properties of a request that change the page. */
 export function entryName(address: string, variant: PageVariant, isSignedIn: boolean): string {
   return `${address} ${variant.theme} ${variant.language} ${isSignedIn ? "in" : "out"}`;
 }

@@ -27,7 +27,10 @@ const routeOf = (id: string, path: string, module: object, parentId?: string) =>
   module,
   parentId,
 });
-/** The shop's site map with one address only. The listener's router uses this site map in tests. */
+/**
+ * A build of the shop with only one route, the route that starts a checkout. In these tests, the router of
+ * the listener uses this build.
+ */
 const build = {
   entry: { module: { default: () => new Response(null, { status: 500 }) } },
   routes: {
@@ -78,8 +81,9 @@ async function clickPay(token: string, items: { product_id: string; quantity: nu
 }
 
 /**
- * The largest number of round trips of a click on Pay, from the request to the answer with the payment page.
- * Send in one round trip all statements that belong together (docs/decisions/0051-combined-statements.md).
+ * The largest allowed number of database round trips after a click on Pay, until the shop answers with the
+ * payment page. Statements that belong together must be sent in one round trip
+ * (docs/decisions/0051-combined-statements.md).
  */
 const MOST = { confirmed: 6, unconfirmed: 7 };
 

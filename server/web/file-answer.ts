@@ -9,7 +9,7 @@ import { isUnchanged } from "./page-cache/page-entry.ts";
 const brotli = promisify(brotliCompress);
 const squeeze = promisify(gzip);
 
-/** The content at this address never changes. Browsers cache the content and do not request it again. */
+/** The content at this URL never changes. Browsers cache the content and do not request it again. */
 export const IMMUTABLE = "public, max-age=31536000, immutable";
 const SMALLEST_COMPRESSED = 512;
 
@@ -42,9 +42,8 @@ export async function fileAnswer(identity: Buffer, details: FileDetails): Promis
   }
   const headers: Record<string, string> = {
     ...Object.fromEntries(COMMON_HEADERS),
-    // When an image is opened by its own URL, the browser treats the image as a document. When an image is
-    // opened by its own URL, the content security policy forbids scripts in the image and forbids showing the
-    // image in a frame.
+    // When an image is opened by its own URL, the browser treats the image as a document. For such a
+    // document, the content security policy forbids scripts and forbids showing the image in a frame.
     "Content-Security-Policy": contentSecurityPolicy(),
     "Content-Type": details.type,
     "Cache-Control": details.cacheControl,

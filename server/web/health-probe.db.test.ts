@@ -25,7 +25,7 @@ async function withShop<T>(proxy: (incoming: IncomingMessage) => void, work: (ur
 }
 
 describe("the signed question to the public address", () => {
-  it("a shop with the same key file answers the signed question to the public address", async () => {
+  it("a shop with the same key file answers the signed question that was sent to its public URL", async () => {
     const answer = await withShop(() => {}, askOwnAddress);
     expect(answer).toEqual({
       state: "shop",
@@ -33,7 +33,7 @@ describe("the signed question to the public address", () => {
     });
   });
 
-  it("the answer to the doctor's signed question contains the header that a proxy added", async () => {
+  it("the response to the doctor's signed question contains the header that a proxy added", async () => {
     const proxy = (incoming: IncomingMessage) => {
       incoming.headers["x-forwarded-for"] += ", 203.0.113.9";
       incoming.headers.via = "1.1 proxy";
@@ -43,7 +43,7 @@ describe("the signed question to the public address", () => {
     expect(found).toMatchObject({ says: "proxies_ignored", details: { wanted: 1 } });
   });
 
-  it("the public address gives no answer to a question that is not signed with the key file", () => {
+  it("the shop does not answer a question at its public URL when the question is not signed with the key file", () => {
     const question = newProbe();
     expect(answerProbe(question)).toMatch(/^[0-9a-f]{64}$/);
     for (const forged of [

@@ -57,8 +57,9 @@ const POLLS_OF_A_BALANCER = 2;
 const BALANCER_SEEN_MS = 15_000;
 const checks = { asReady: 0, asStopping: 0, lastAt: Number.NEGATIVE_INFINITY };
 /**
- * The polling interval is the longest of the last intervals between two polls. A busy process answers several
- * polls at nearly the same time, so a shorter interval can be a wrong value.
+ * The process assumes that the polling interval is the longest of the last measured intervals between two
+ * polls. A busy process answers several polls at nearly the same time, so a measured interval can be shorter
+ * than the real interval.
  */
 const INTERVALS_KEPT = 3;
 const arrivals: number[] = [];
@@ -70,9 +71,9 @@ function pollInterval(): number {
 /**
  * Resolves when the load balancer has stopped routing to this process, after at most five seconds. The
  * function first waits until this process has answered three polls of `/readyz` with 503. After the third
- * 503, the function waits one more polling interval. A busy process may answer three polls at the same
- * moment, before the load balancer reads the first answer. When no load balancer polls this process, the
- * function resolves at once.
+ * 503, the function waits one more polling interval. This extra interval is necessary because a busy process
+ * can answer three polls at once, before the load balancer reads the first answer. When no load balancer
+ * polls this process, the function resolves at once.
  */
 export async function untilDrained(): Promise<void> {
   const isWatched =
@@ -86,7 +87,7 @@ export async function untilDrained(): Promise<void> {
 /**
  * `/readyz` answers 200 when the database has this version's schema and accepts writes. `/readyz` answers 503
  * in all other cases, and while the process stops. The answer names the state of the follower when there is a
- * follower. The process also counts as ready when the follower is not available.
+ * follower. The answer is also 200 when the follower is not available.
  */
 export async function readiness(isStopping: () => boolean): Promise<Response> {
   checks.lastAt = performance.now();

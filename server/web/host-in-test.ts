@@ -154,7 +154,7 @@ export async function openTestHost() {
     state,
     live,
     port,
-    /** Makes all replaced parts of the host give their default answers again. */
+    /** Restores the default answers of all replaced parts of the host. */
     reset: () => {
       state.isStopping = false;
       state.notBefore = undefined;

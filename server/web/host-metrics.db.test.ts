@@ -14,7 +14,7 @@ it("the public port has no metrics and treats /metrics as an unknown page", asyn
   }
 });
 
-it("/healthz gives a visitor only the public answer when the request has no signed question of the doctor", async () => {
+it("/healthz gives a visitor only the public response when the request has no signed question of the doctor", async () => {
   for (const path of ["/healthz", "/healthz?probe=", `/healthz?probe=${"a".repeat(24)}.${"b".repeat(64)}`]) {
     const answer = await host.send("GET", path, { "X-Forwarded-For": "192.0.2.66" });
     expect(Object.keys(JSON.parse(answer.text)).sort()).toEqual(["status", "version"]);

@@ -17,7 +17,7 @@ afterAll(() => host.close());
 describe("a request body", () => {
   const megabyte = Buffer.alloc(1024 * 1024, "a");
 
-  it("a request body is answered 413 when it has 10 MB, with or without a Content-Length, and reaches no page", async () => {
+  it("a request body of 10 MB gets a 413 response, with or without a Content-Length, and reaches no page", async () => {
     const chunks = Array.from({ length: 10 }, () => megabyte);
     for (const headers of [
       { ...own, "Content-Length": String(10 * megabyte.length) },
@@ -67,7 +67,7 @@ describe("the provider's webhook", () => {
 });
 
 describe("an unexpected error", () => {
-  it("an unexpected error is answered 500 with the request id and without details of the error", async () => {
+  it("an unexpected error causes a 500 response with the request id and without details of the error", async () => {
     answerPage.mockRejectedValue(new Error("secret connection string"));
     const answer = await send("GET", "/account");
     expect(answer.status).toBe(500);
@@ -75,12 +75,12 @@ describe("an unexpected error", () => {
     expect(answer.text).not.toContain("secret");
   });
 
-  it("an unexpected error is answered with an error page when the router returns an empty 500", async () => {
+  it("an unexpected error causes an error page when the router returns an empty 500 response", async () => {
     answerPage.mockResolvedValue(new Response(null, { status: 500 }));
     expect((await send("GET", "/account", { Accept: "text/html" })).text).toContain("Something went wrong");
   });
 
-  it("an unexpected error is answered 503 with Retry-After when the database is unavailable", async () => {
+  it("an unexpected error causes a 503 response with Retry-After when the database is unavailable", async () => {
     answerPage.mockRejectedValue(new Error("timeout exceeded when trying to connect"));
     const answer = await send("GET", "/account");
     expect([answer.status, codeOf(answer)]).toEqual([503, "unavailable"]);
@@ -92,7 +92,7 @@ describe("an unexpected error", () => {
     }
   });
 
-  it("an unexpected error is answered 400 when the request has a character that the database cannot store", async () => {
+  it("an unexpected error causes a 400 response when the request has a character that the database cannot store", async () => {
     for (const code of ["22021", "22P05"]) {
       answerPage.mockRejectedValue(
         new Error("Failed query", { cause: Object.assign(new Error(), { code }) }),
@@ -139,7 +139,7 @@ describe("load above the limits", () => {
     expect((await send("GET", "/about")).status).toBe(200);
   });
 
-  it("load above the limit for pages does not affect health checks, webhooks, payments or the admin app", async () => {
+  it("page requests above the load limit do not affect health checks, webhooks, payments or the admin app", async () => {
     const { working, release } = await fill();
     for (const [method, path] of [
       ["GET", "/healthz"],
@@ -159,7 +159,7 @@ describe("load above the limits", () => {
     await Promise.all(working);
   });
 
-  it("the sign-in page still loads while all sign-ins wait for their password hash, and sign-ins above the limit are answered 503", async () => {
+  it("the sign-in page loads while all sign-ins wait for their password hash, and sign-ins above the limit get a 503 response", async () => {
     for (const [form, page] of [
       ["/auth", "/auth"],
       ["/admin/login", "/admin/login"],
@@ -180,7 +180,7 @@ describe("load above the limits", () => {
     }
   });
 
-  it("a deliberately delayed answer does not count as load", async () => {
+  it("a deliberately delayed response does not count as load", async () => {
     state.notBefore = performance.now() + 1_500;
     const delayed = Array.from({ length: LOAD_SHEDDING.own.inside }, () => send("GET", "/auth/forgot"));
     await eventually(() => expect(answerPage).toHaveBeenCalledTimes(LOAD_SHEDDING.own.inside));
@@ -235,7 +235,7 @@ describe("load above the limits", () => {
     expect(answerPage).toHaveBeenCalledTimes(1);
   });
 
-  it("load above the limits is answered 503 for webhooks, because the provider sends these webhooks again", async () => {
+  it("webhooks above the load limits get a 503 response, because the provider sends these webhooks again", async () => {
     let release: () => void = () => {};
     const gate = new Promise<void>((resolve) => {
       release = resolve;

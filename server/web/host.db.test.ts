@@ -9,7 +9,7 @@ beforeEach(() => host.reset());
 afterAll(() => host.close());
 
 describe("the health endpoints", () => {
-  it("the health endpoints answer with the version at /healthz and /readyz", async () => {
+  it("/healthz and /readyz return the version of the shop", async () => {
     for (const [path, status] of [
       ["/healthz", "ok"],
       ["/readyz", "ready"],
@@ -49,7 +49,7 @@ describe("the checks before any work", () => {
     expect(answerPage).not.toHaveBeenCalled();
   });
 
-  it("a rejection before any work is a page when the client accepts HTML", async () => {
+  it("a request that is rejected before any work gets an HTML page when the client accepts HTML", async () => {
     const answer = await send("GET", "/%ZZ", { Accept: "text/html,*/*" });
     expect(answer.headers["content-type"]).toContain("text/html");
     expect(answer.text).toMatch(/^<!DOCTYPE html>/);
@@ -66,7 +66,7 @@ describe("the checks before any work", () => {
     },
   );
 
-  it("an HTTP/1.0 request for the mailbox is rejected before any work, because the request may come from a proxy that uses HTTP/1.0", async () => {
+  it("an HTTP/1.0 request for the mailbox is rejected before any work, because a proxy might have sent the request", async () => {
     expect(await host.sendRaw("GET /mailbox HTTP/1.0\r\nHost: localhost\r\n\r\n")).toMatch(
       /^HTTP\/1\.1 404 /,
     );
@@ -152,13 +152,13 @@ describe("a request from another site", () => {
     expect(answerPage).not.toHaveBeenCalled();
   });
 
-  it("a request from another site may open a page by a link", async () => {
+  it("a link on another site can open a page of the shop", async () => {
     expect(
       (await send("GET", "/account", { "Sec-Fetch-Site": "cross-site", Cookie: "handover=x" })).status,
     ).toBe(200);
   });
 
-  it("the check for requests from another site accepts the shop's own requests, and their body reaches the page", async () => {
+  it("the check for requests from another site accepts the shop's own requests, and the request body reaches the page", async () => {
     const origin = new URL(env.APP_URL).origin;
     for (const headers of [own, { Origin: origin, Cookie: "handover=x" }]) {
       const answer = await send("POST", "/sign-out", headers, [Buffer.from("a=1")]);
@@ -183,7 +183,7 @@ describe("every answer", () => {
     },
   );
 
-  it("every answer has the security headers, even when a page fails or the shop is overloaded", async () => {
+  it("every response has the security headers, even when a page fails or the shop is overloaded", async () => {
     answerPage.mockImplementation(async () => {
       throw new Error("Failed query: select secret\nparams: hunter2");
     });
@@ -220,7 +220,7 @@ describe("every answer", () => {
     expect(headers["content-security-policy"]).toContain("script-src 'self' 'nonce-bm9uY2U='");
   });
 
-  it("every answer forbids the referrer when the URL contains an id of the provider", async () => {
+  it("every response forbids the referrer when the URL contains an id of the provider", async () => {
     expect((await send("GET", "/payment-success?session_id=cs_1")).headers["referrer-policy"]).toBe(
       "no-referrer",
     );
@@ -229,7 +229,7 @@ describe("every answer", () => {
     );
   });
 
-  it("an answer to HEAD has no body", async () => {
+  it("the response to a HEAD request has no body", async () => {
     const answer = await send("HEAD", "/account");
     expect([answer.status, answer.text]).toEqual([200, ""]);
   });

@@ -33,7 +33,7 @@ import type { Router } from "./router.ts";
 import type { SealSheets } from "./seal-sheets.ts";
 import { withFollower } from "./with-follower.ts";
 
-/** The addresses to which the system check page sends OPTIONS requests (spec S7.6). */
+/** The paths to which the system check page sends OPTIONS requests (spec S7.6). */
 const ASKED_FOR_OPTIONS = new Set([
   "/functions/create-payment-intent-secure",
   "/functions/process-payment-delivery",
@@ -47,7 +47,9 @@ export interface HostParts {
   seals: SealSheets;
   findCaller: (request: Request, origin: Origin) => Promise<Caller>;
   handleProviderWebhook: (provider: PaymentProvider, webhook: Webhook) => Promise<Response>;
-  /** Whether a path is in the folder of the built files but no such file exists. */
+  /**
+   * Whether a path is in the folder of the built files, although this folder contains no file with that path.
+   */
   isMissingFile: (path: string) => boolean;
   isStopping: () => boolean;
   isDevelopment: boolean;
@@ -60,8 +62,8 @@ export interface HostParts {
 }
 
 /**
- * Creates the host. The code below has the same order as the steps of a request. Each step either answers the
- * request or passes the request to the next step.
+ * Creates the host. The steps below are in the order in which a request passes through them. Each step either
+ * answers the request or passes the request to the next step.
  */
 export function createHost(parts: HostParts): Hono<HostEnvironment> {
   const host = new Hono<HostEnvironment>();
@@ -73,7 +75,7 @@ export function createHost(parts: HostParts): Hono<HostEnvironment> {
   host.use(async (c, next) => {
     const started = performance.now();
     await next();
-    // At this point, the request no longer occupies a load-shedding slot.
+    // At this point, the request no longer occupies a load-shedding slot, so a delay blocks no other request.
     const delay = (c.get("notBefore") ?? 0) - performance.now();
     if (delay > 0) await wait(delay);
     const later = c.get("later");
@@ -98,23 +100,24 @@ export function createHost(parts: HostParts): Hono<HostEnvironment> {
     return rejection ? reject(c, rejection) : next();
   });
 
-  // The function answers before the body has arrived, and then closes the connection. The client should not
-  // send the body.
+  // The shop rejects an unknown webhook path before the body of the request has arrived, and then closes the
+  // connection. The client therefore does not need to send the rest of the body.
   host.use("/webhooks/*", async (c, next) =>
     providerOfWebhook(c.req.path)
       ? next()
       : reject(c, { ...rejections.NO_SUCH_FILE, headers: { Connection: "close" } }),
   );
 
-  // Only this machine may open the mailbox. Behind a proxy, every visitor would seem to be on this machine.
+  // Only a browser on this machine is allowed to open the mailbox. Behind a proxy, every visitor would seem
+  // to be on this machine. The shop therefore rejects every request that a proxy forwarded.
   host.use("/mailbox/*", async (c, next) =>
     isForwarded(c.env.incoming) ? reject(c, rejections.NO_SUCH_FILE) : next(),
   );
 
   host.get("/healthz", (c) => health(c.env.incoming));
   host.get("/readyz", () => readiness(parts.isStopping));
-  // A live connection stays open as long as its page is open. The live endpoints therefore come before the
-  // load-shedding step.
+  // A live connection stays open as long as its page is open. The live endpoints come before the
+  // load-shedding step, because an open connection would occupy a slot.
   host.get("/live", (c) => liveUpdates(c, parts));
   host.get("/admin/live", (c) => liveUpdates(c, parts));
 
@@ -192,7 +195,7 @@ async function liveUpdates(c: HostContext, { live, findCaller }: HostParts): Pro
   // A browser does not reconnect after an answer with status 204.
   if (!live) return new Response(null, { status: 204 });
   const origin = clientOf(incoming, requestId);
-  // Every caller receives the same catalog events, so the session is not looked up.
+  // Every caller receives the same catalog events, so the function does not read the session for them.
   const isPublic = !asked.isOfStaff && asked.topics.has("catalogue");
   const caller: Caller = isPublic ? { kind: "visitor", origin } : await findCaller(c.req.raw, origin);
   const userId = caller.kind === "shopper" ? caller.userId : undefined;

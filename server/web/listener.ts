@@ -43,8 +43,9 @@ const nextRequestId = () => `${PROCESS}-${(++requests).toString(36)}`;
 
 /**
  * Finds the caller: staff on the paths of the admin app, a shopper everywhere else. A session of one app has
- * no rights in the other app. A shopper without a staff session stays a shopper under /admin, where only the
- * first-admin setup is open. For a request without a cookie, the function makes no database query.
+ * no rights in the other app. Under /admin, a shopper without a staff session is still identified as a
+ * shopper. This shopper can open only the setup of the first admin. For a request without a cookie, the
+ * function makes no database query.
  */
 export async function findRequestCaller(request: Request, origin: Origin): Promise<Caller> {
   const staff = isBackOffice(request.url) ? await findStaff(readAdminToken(request), origin) : null;

@@ -16,7 +16,7 @@ function logged(path: string): string {
   });
 }
 
-it("the log contains a request as one line of JSON, with the UTC time of the request and without the client", () => {
+it("the log contains a request as one line of JSON, with the UTC time and without data about the client", () => {
   const text = logged('/a"}\n{"status":200');
   expect(text.endsWith("\n")).toBe(true);
   expect(text.slice(0, -1)).not.toContain("\n");

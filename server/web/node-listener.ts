@@ -8,7 +8,7 @@ import { BROKEN_ADDRESS, FAILED } from "./requests/errors.ts";
 type FetchCallback = Parameters<typeof getRequestListener>[0];
 
 /**
- * Converts the host to a listener of Node's server. The answer to a request that the adapter rejects also has
+ * Converts the host to a listener of Node's server. When the adapter rejects a request, the answer also has
  * the common headers.
  */
 export const toNodeListener = (fetchCallback: FetchCallback) =>
@@ -32,9 +32,9 @@ export const toNodeListener = (fetchCallback: FetchCallback) =>
   });
 
 /**
- * Returns the host for the adapter. The returned host makes the adapter send nothing after an answer that the
- * host has sent itself. Hono copies the answer to a HEAD request, and the adapter does not recognize the
- * copy.
+ * Wraps the host for the adapter. When the host has already sent the answer itself, the wrapped host tells
+ * the adapter to send nothing. This is necessary for a HEAD request: Hono copies the answer, and the adapter
+ * does not recognize the copy.
  */
 const sentOnce =
   (host: FetchCallback): FetchCallback =>

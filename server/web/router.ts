@@ -29,19 +29,22 @@ export interface PersonalAnswer {
   response: Response;
   /** The nonce of the page's inline scripts, or undefined in development, where Vite adds its own scripts. */
   nonce: string | undefined;
-  /** The earliest time of the answer, as a value of `performance.now()`. */
+  /** The earliest time at which the answer is sent, as a value of `performance.now()`. */
   notBefore?: number | undefined;
   /** A promise whose response replaces `response`. */
   later?: Promise<Response> | undefined;
 }
 
-/** Answers with the pages of the shop, for one caller or for many. */
+/**
+ * Answers requests with the pages of the shop. A page is rendered for one caller, or for all visitors
+ * together.
+ */
 export interface Router {
   /** Returns the answer for one caller. */
   answer: (request: OwnRequest) => Promise<PersonalAnswer>;
   /**
-   * Returns a catalog page for all visitors of a variant. The router uses only the URL and the variant of the
-   * request. While the data of the page are the same, the function returns the same object.
+   * Returns a catalog page that all visitors of the same variant share. The router uses only the URL and the
+   * variant of the request. While the data of the page are the same, the function returns the same object.
    */
   shared: (address: string, variant: PageVariant, isSignedIn: boolean) => Promise<Response>;
 }
@@ -70,7 +73,8 @@ export function openRouter(
       const nonce = mode === "production" ? newNonce() : undefined;
       // The router compares the request's origin with the request's URL. The router gets the shop's own
       // origin, because the host has already checked the real origin more strictly. The request for the
-      // router has no abort signal. An action that has begun is completed, even when the visitor leaves.
+      // router has no abort signal. Therefore an action that has begun is completed, even when the visitor
+      // closes the page.
       if (headers.has("origin")) headers.set("origin", SHOP.origin);
       const request = new Request(new URL(target, SHOP), {
         method,
@@ -97,8 +101,8 @@ export function openRouter(
 
 const NONCE_BYTES = 18;
 /**
- * One call of the generator creates the random bytes for many nonces, because a call costs more time than the
- * bytes that it creates.
+ * One call of the random generator creates the bytes for many nonces, because the call takes longer than the
+ * creation of the bytes.
  */
 let random = Buffer.alloc(0);
 let used = 0;

@@ -26,7 +26,7 @@ describe("a sheet of seals", () => {
     expect(host.answerPage).not.toHaveBeenCalled();
   });
 
-  it("a sheet of seals is sent compressed, and a request is answered 304 when the browser already has the sheet", async () => {
+  it("a sheet of seals is sent compressed, and a request gets a 304 response when the browser already has the sheet", async () => {
     const answer = await host.send("GET", sheet, { "Accept-Encoding": "br" });
     expect(answer.headers["content-encoding"]).toBe("br");
     const again = await host.send("GET", sheet, { "If-None-Match": String(answer.headers.etag) });
@@ -34,7 +34,7 @@ describe("a sheet of seals", () => {
     expect((await host.send("HEAD", sheet)).text).toBe("");
   });
 
-  it("a HEAD request for a sheet of seals gets exactly one answer, even when the sheet has not been drawn yet", async () => {
+  it("a HEAD request for a sheet of seals gets exactly one response, even when the sheet has not been drawn yet", async () => {
     const reported = vi.spyOn(console, "error").mockImplementation(() => {});
     const undrawn = sealAddresses([{ slug: "photo-licence", emoji: "" }])[0]?.split("#")[0] ?? "";
     const answer = await host.send("HEAD", undrawn);
@@ -50,7 +50,7 @@ describe("a sheet of seals", () => {
     expect(answer.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
   });
 
-  it("the router answers an invalid address of a sheet of seals", async () => {
+  it("the router handles an invalid URL of a sheet of seals", async () => {
     host.answerPage.mockResolvedValue(new Response(null, { status: 404 }));
     expect((await host.send("GET", "/seals/design-seat.svg")).status).toBe(404);
     expect((await host.send("GET", `${sheet}/more`)).status).toBe(404);

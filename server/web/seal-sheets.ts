@@ -10,9 +10,9 @@ import { type FileAnswer, fileAnswer, IMMUTABLE, sendFile } from "./file-answer.
 const KEPT = 200;
 
 /**
- * The drawn seals (`/seals/….svg`) and emoji (`/emoji/….svg`) of products. The address of a sheet contains
- * all values on which the drawing depends. The answer needs no database, and every process gives the same
- * answer.
+ * The drawn seals (`/seals/….svg`) and emoji (`/emoji/….svg`) of products. The URL of a drawing contains all
+ * values on which the drawing depends. The process therefore draws it without the database, and every process
+ * draws the same image.
  */
 export class SealSheets {
   readonly #drawn = new Map<string, FileAnswer>();
@@ -24,15 +24,15 @@ export class SealSheets {
     );
   }
 
-  /** Answers from memory, or undefined when the sheet must be drawn first. */
+  /** Sends the drawing from memory. Returns undefined when the process must first draw the sheet. */
   sendCached(path: string, incoming: IncomingMessage, outgoing: ServerResponse): number | undefined {
     const sheet = this.#drawn.get(path);
     return sheet && sendFile(sheet, incoming, outgoing);
   }
 
   /**
-   * Draws the sheet of a path that `has` accepts, and sends the sheet as the answer. The promise resolves
-   * with the HTTP status of the answer.
+   * Creates the drawing for a path and sends it as the answer. `has` must have returned true for this path.
+   * The promise resolves with the HTTP status of the answer.
    */
   async send(path: string, incoming: IncomingMessage, outgoing: ServerResponse): Promise<number> {
     const sheet = await fileAnswer(Buffer.from(sealSheet(path) ?? emojiFile(path) ?? ""), {

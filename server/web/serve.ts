@@ -13,8 +13,9 @@ const CLIENT_ERRORS: Record<string, string> = {
 };
 
 /**
- * How long a client may read the answer to a broken request, in milliseconds. After this time, the server
- * closes the connection. An open connection of a broken request counts against the load-shedding limits.
+ * How long a client can read the answer to a malformed request, in milliseconds. After this time, the server
+ * closes the connection. While the connection of a malformed request is open, it counts against the
+ * load-shedding limits.
  */
 const ERROR_ANSWER_MS = 1_000;
 
@@ -72,14 +73,14 @@ interface StopSteps {
 
 /**
  * Graceful shutdown on SIGTERM or SIGINT. The process accepts requests until the load balancer sends new
- * requests to other processes. When the load balancer no longer sends requests to this process, the process
- * accepts no new connections and completes open requests. The process ends within ten seconds. A second
- * signal or an uncaught error ends the process at once.
+ * requests to other processes. After that, the process accepts no new connections and completes the open
+ * requests. The process ends within ten seconds. A second signal or an uncaught error ends the process at
+ * once.
  */
 export function gracefulShutdown(server: Server, { begin, drained, close }: StopSteps): void {
   let isStopping = false;
-  // Clients with a keep-alive connection must open a new connection, which the load balancer routes to
-  // another process.
+  // During the stop, a client with a keep-alive connection must open a new connection, which the load
+  // balancer routes to another process.
   server.prependListener("request", (_, outgoing) => {
     if (isStopping) outgoing.shouldKeepAlive = false;
   });

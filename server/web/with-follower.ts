@@ -6,9 +6,9 @@ import type { PersonalAnswer } from "./router.ts";
 
 /**
  * Answers a request of staff. The lists of a page may come from a follower that has replayed every earlier
- * write of this session. A request that changes data reads from the primary. The answer stores the position
- * of the change in a cookie. Requests of callers who are not staff read from the primary. In a process
- * without a follower, every request reads from the primary.
+ * write of this session. A request that changes data reads from the primary. The answer then stores the
+ * position of this write in the database log as a cookie. Requests of callers who are not staff read from the
+ * primary. In a process without a follower, every request reads from the primary.
  */
 export async function withFollower(
   request: Request,

@@ -48,8 +48,8 @@ const alerts = async () =>
     ({ kind, recordId }) => `${kind} ${recordId}`,
   );
 /**
- * The names of the scratch databases of this file. Other test files prove backups on the same server at the
- * same time.
+ * The names of the scratch databases of this file. Other test files also restore backups into scratch
+ * databases on the same server at the same time.
  */
 const scratches: string[] = [];
 const restored: RestoreInto = (file, url, ...rest) => {

@@ -56,7 +56,7 @@ describe("hearMails", () => {
     expect(wake).toHaveBeenCalledTimes(2);
   });
 
-  it("hearMails calls `wake` after a lost connection, because a notification may have been lost", async () => {
+  it("hearMails calls `wake` after a lost connection, because a notification might have been lost", async () => {
     const { wake, lost } = await hear();
     await pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'handover worker' and datname = current_database()",

@@ -8,7 +8,8 @@ import type { RestoreOutcome } from "#domain/operations/backup/rounds/prove-back
 import { env } from "#env";
 import { childEnvironment } from "../start/processes.ts";
 
-// The relative path is the same in the source folder and in the bundle folder build/worker.
+// The relative path `../..` leads to the project folder both from the source folder and from the bundle
+// folder build/worker.
 const COMMAND_LINE = fileURLToPath(new URL("../../scripts/handover.ts", import.meta.url));
 const OUTPUT_MAX = 1_000_000;
 
@@ -29,9 +30,9 @@ interface RestoreAnswer {
 }
 
 /**
- * Runs `restore` on an empty database, in a separate process. The child process gets no address of another
- * database, and writes to an audit head file of its own. The restore therefore cannot change the database or
- * the audit head of the shop.
+ * Runs `restore` on an empty database, in a separate process. The child process does not get the URL of
+ * another database, and it writes its audit head to a separate file. The restore therefore cannot change the
+ * database or the audit head of the shop.
  * @throws AbortError when the signal ended the process
  */
 async function restoreInChild(

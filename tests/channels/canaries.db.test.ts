@@ -31,7 +31,7 @@ afterEach(endReceivers);
 const PLANTED = "cnry-4f1c77a90be2-credential";
 const HOOK_PATH = "/hook/cnry-93b5d2f0-address";
 
-it("a channel shows no planted credential, hash, mail address or secret in a message, row, answer, log or screen", async () => {
+it("a channel shows no planted credential, hash, e-mail address or secret in a message, row, response, log or screen", async () => {
   const logged: string[] = [];
   for (const stream of [process.stdout, process.stderr])
     vi.spyOn(stream, "write").mockImplementation((chunk) => logged.push(String(chunk)) > 0);

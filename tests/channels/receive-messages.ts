@@ -66,11 +66,12 @@ export const addChannel = (kind: ChannelKind, address: string, types: string[]) 
     language: "en",
   });
 
-/** Returns the mails that channels sent. */
+/** The mails that channels have sent through the test sender. */
 export const sentMails: OutgoingMail[] = [];
 
 /**
- * Opens a message sender that may send to this machine. `telegram` replaces the address of Telegram's API.
+ * Opens a message sender that is allowed to send to this machine. `telegram` replaces the URL of Telegram's
+ * API.
  */
 export const openTestSender = (telegram?: string, timeoutMs = 1_000) =>
   openSender({
@@ -80,7 +81,7 @@ export const openTestSender = (telegram?: string, timeoutMs = 1_000) =>
   });
 
 /**
- * Sends the due messages, like one run of the worker's job. Throws an error when the sender reports a
+ * Sends the due messages, as one run of the worker's job does. Throws an error when the sender reports a
  * failure.
  */
 export async function sendAll(telegram?: string): Promise<void> {

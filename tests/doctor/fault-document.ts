@@ -4,7 +4,8 @@ const BEGIN = "<!-- Written by scripts/write-doctor-table.ts -->";
 const END = "<!-- End of the table -->";
 
 /**
- * Returns the document with the current table of faults between its two marks.
+ * Replaces the table between the two marks of the document with the current table of faults, and returns the
+ * document.
  * @throws Error when a mark is missing
  */
 export function withTable(document: string): string {

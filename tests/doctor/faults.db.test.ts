@@ -16,8 +16,8 @@ import { networkFaults } from "./inject/network-faults.ts";
 import { providerFaults } from "./inject/provider-faults.ts";
 
 /**
- * The doctor cannot report this fault: a process with wrong settings ends before any check, so the command
- * itself reports the settings.
+ * The doctor cannot report this fault, because a process with wrong settings ends before any check. The
+ * command itself reports the settings.
  */
 const BY_COMMAND = "PORT is a word";
 type Injected = Exclude<Fault, typeof BY_COMMAND>;

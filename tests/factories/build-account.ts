@@ -34,15 +34,18 @@ export async function shopperOf(token: string): Promise<Shopper> {
   return caller;
 }
 
-/** Returns the language of the mails to an account, or undefined for an unknown address. */
+/**
+ * Returns the language in which the shop writes mails to an account, or undefined for an unknown email
+ * address.
+ */
 export async function mailLanguageOf(email: string): Promise<string | undefined> {
   const [profile] = await db.select().from(profiles).where(eq(profiles.email, email));
   return profile?.locale;
 }
 
 /**
- * Delivers the newest queued mail of a template to an address, and returns it. Returns null when no such mail
- * is queued.
+ * Delivers the newest queued mail that has this recipient and this template, and returns the mail. Returns
+ * null when no such mail is queued.
  */
 export async function receiveMail(to: string, template: EmailTemplate): Promise<OutgoingMail | null> {
   const [row] = await db

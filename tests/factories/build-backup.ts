@@ -1,7 +1,7 @@
 import { db } from "#db/client.server.ts";
 import { backups } from "#db/schema/backups.ts";
 
-/** Adds rows to the list of backups, like the rows of the backup job. */
+/** Adds rows to the list of backups, as the backup job does. */
 export async function addBackups(rows: (typeof backups.$inferInsert)[]): Promise<void> {
   await db.insert(backups).values(rows);
 }

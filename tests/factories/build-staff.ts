@@ -99,7 +99,7 @@ async function buildPerson(withSecondFactor: boolean): Promise<BuiltStaff> {
 /** The test files of a worker process share the hash of the password. */
 const processWide = globalThis as { staffPasswordHash?: Promise<string> };
 
-/** Deletes all admins. After this call, the shop has no admin, like a new shop. */
+/** Deletes all admins. After this call, the shop has no admin, as in a new shop. */
 export async function removeAdmins(): Promise<void> {
   await db.delete(adminUsers);
 }

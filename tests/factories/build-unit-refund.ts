@@ -27,8 +27,9 @@ export async function buildThreeUnits({
 }
 
 /**
- * Refunds units of one product of the order. By default, the function refunds the only product of the order.
- * Sends the same data as the refund dialog sends for the order at `version`.
+ * Refunds units of one product of the order. By default, the function refunds units of the order's only
+ * product. The request has the same data as a request of the refund dialog that shows this `version` of the
+ * order.
  */
 export async function refundUnits(
   caller: Caller,
@@ -51,8 +52,8 @@ async function lineOf(orderId: string, productId?: string): Promise<string> {
 }
 
 /**
- * Returns the delivered items of an order by their number. A replaced item comes directly before the item
- * that replaces it.
+ * Returns the delivered items of an order, sorted by their number. A replaced item comes directly before the
+ * item that replaces it.
  */
 export const unitsOf = (orderId: string) =>
   db

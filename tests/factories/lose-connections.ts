@@ -4,8 +4,8 @@ import { env } from "#env";
 
 /**
  * A command preloads this module. The server ends all connections of the command before one chosen statement.
- * Among the statements that begin with `before`, the chosen statement has the number `number`. `number` and
- * `before` are query parameters in the address of this file.
+ * The chosen statement begins with `before`, and `number` is its position among the statements with this
+ * beginning. `number` and `before` are query parameters in the URL of this module.
  */
 const { searchParams } = new URL(import.meta.url);
 const before = searchParams.get("before") ?? "";

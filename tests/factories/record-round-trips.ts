@@ -12,7 +12,8 @@ let record: string[][] | undefined;
 
 /**
  * Runs some work and records its round trips to the database. Each write to a connection is one round trip,
- * whatever its number of statements. The record of a statement is its name, or the beginning of its text.
+ * even when the write contains several statements. The record of a statement is its name, or the beginning of
+ * its text.
  */
 export async function recordRoundTrips<T>(
   work: () => Promise<T>,
@@ -32,8 +33,8 @@ export const describeRoundTrips = (roundTrips: readonly string[][]): string =>
 
 /** Watches the connections that open from now on, and closes the idle connections. */
 export async function watchConnections(): Promise<void> {
-  // An earlier test file of the worker may watch the pool already. A second watch of the same pool would
-  // count each round trip twice.
+  // An earlier test file of the same worker might already watch the pool. A second watch of the same pool
+  // would count each round trip twice.
   if (!pool.listeners("connect").includes(watch)) pool.on("connect", watch);
   while (pool.idleCount > 0) (await pool.connect()).release(true);
 }
@@ -58,8 +59,8 @@ function note(chunks: readonly Buffer[]): void {
 }
 
 /**
- * Reads the messages of the PostgreSQL protocol. In the protocol, the message Parse gives a text a name, Bind
- * runs a named statement, and Query runs a text.
+ * Reads the messages of the PostgreSQL protocol. In the protocol, Parse gives a text a name, Bind names the
+ * statement to run, and Query contains the text to run.
  */
 function* statementsIn(bytes: Buffer): Generator<string> {
   for (let at = 0; at < bytes.length; at += 1 + bytes.readInt32BE(at + 1)) {

@@ -11,8 +11,8 @@ const db = (name: string) => `tests/faults/${name}.db.test.ts`;
 const processes = (name: string) => `tests/faults/processes/${name}.process.test.ts`;
 
 /**
- * Every fault test of the shop by its number. Some numbers are missing in this list, because no fault in the
- * plan of the fault tests has such a number.
+ * Every fault test of the shop by its number. Some numbers are missing in this list, because the plan of the
+ * fault tests does not use them.
  */
 export const askedFaults = {
   F1: {
@@ -134,5 +134,5 @@ export const askedFaults = {
 } as const satisfies Record<string, AskedFault>;
 
 export type FaultId = keyof typeof askedFaults;
-/** The counts that a fault test reached, named like the counts in `asked`. */
+/** The counts that a fault test reached, with the same names as the counts in `asked`. */
 export type Reached<Id extends FaultId> = Partial<Record<keyof (typeof askedFaults)[Id]["asked"], number>>;

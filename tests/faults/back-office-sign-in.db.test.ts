@@ -71,7 +71,7 @@ describe("the second factor", () => {
       const challenge = await challengeOf(person);
       const staff = await signInAsStaff(person);
       // The requests alternate between a sign-in and a confirmation in an open session. The sign-in and the
-      // confirmation record the used time steps in the same place.
+      // confirmation share one record of the used time steps.
       const answers = await Promise.all(
         Array.from({ length: width }, (_, at) =>
           domainErrorOf(
@@ -86,7 +86,7 @@ describe("the second factor", () => {
     recordFault("F25", { rounds, tries: width }, `${rounds} accepted, one a round`);
   });
 
-  it("F26: the second factor checks at most ten guesses in fifteen minutes, even from forged addresses", async () => {
+  it("F26: the second factor checks at most ten guesses in fifteen minutes, even when the IP addresses are forged", async () => {
     const guesses = atScale(200, 100_000);
     const person = await buildAdmin({ secondFactor: true });
     const challenge = await challengeOf(person);

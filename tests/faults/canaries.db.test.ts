@@ -38,7 +38,7 @@ vi.setConfig({ testTimeout: 1_800_000 });
 
 /** The planted secrets, and the secrets that the shop generated itself. */
 const canaries: string[] = [];
-/** Every text that a user, a log or a list may show: answers, errors, log lines, mails. */
+/** Every text in which a secret could become visible: answers, errors, log lines, mails. */
 const output: string[] = [];
 
 const canary = (): string => {
@@ -50,8 +50,8 @@ const generous = { take: async () => {}, forget: async () => {} };
 const limits = { account: generous, address: generous, total: generous } as never;
 
 /**
- * Runs an action that may fail. Records the action's answer. When the action fails, records the error's log
- * entry and message. The function does not record the answer of a private action.
+ * Runs an action that is allowed to fail. Records the action's answer. When the action fails, records the
+ * error's log entry and message. The function does not record the answer of a private action.
  */
 async function hear(work: () => Promise<unknown>, isPrivate = false): Promise<unknown> {
   try {
@@ -98,7 +98,7 @@ const FIELDS = [
   "secret",
 ];
 
-/** Submits a back-office form with the secret in every field that could take a secret. */
+/** Submits a back-office form with the secret in each field of `FIELDS`. */
 async function sendForm({ action, pattern, intent }: Form, secret: string): Promise<unknown> {
   const body = new FormData();
   body.set("intent", intent);
@@ -206,14 +206,14 @@ async function everyRow(): Promise<{ table: string; text: string }[]> {
 }
 
 describe("secrets", () => {
-  it("F31: secrets from every form and use case appear in no row, answer, log or mail", async () => {
+  it("F31: secrets from every form and use case appear in no row, response, log or mail", async () => {
     const count = atScale(33, 300);
     expect(forms.length).toBeGreaterThan(20);
     for (let at = 0; at < count; at++) {
       const place = PLACES[at % PLACES.length];
       await place?.(canary(), Math.floor(at / PLACES.length));
     }
-    // The loop above possibly skips a form, so the test sends one more secret in each form.
+    // The loop above might skip a form, so the test sends one more secret in each form.
     for (const form of forms) await hear(() => sendForm(form, canary()));
     for (const mail of await db.select().from(emailMessages))
       output.push(JSON.stringify(await renderMail(mail, await readSettings()).catch(describeError)));

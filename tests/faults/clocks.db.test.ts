@@ -76,7 +76,7 @@ describe.each(SKEWS)("a process whose clock is off by %d ms", (ms) => {
     const [session] = await db.select().from(sessions).where(eq(sessions.id, staff.sessionId));
     expect(((session?.expiresAt.getTime() ?? 0) - now()) / MINUTES).toBeCloseTo(30, 0);
 
-    // By the database's clock, the second factor stays fresh for ten minutes.
+    // The second factor stays fresh for ten minutes, measured by the database's clock.
     expect(requirePermission(staff, "second-factor.disable").userId).toBe(admin.userId);
     const aged = { ...staff, secondFactorAt: new Date(now() - FRESH_MS - 1_000) };
     expect(() => requirePermission(aged, "second-factor.disable")).toThrow("second_factor_required");

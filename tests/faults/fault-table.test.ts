@@ -9,7 +9,7 @@ const record = (id: FaultId, reached: Record<string, number>) => ({ id, reached,
 const verdictOf = (...input: Parameters<typeof tabulate>) => tabulate(...input)[0]?.verdict;
 
 describe("the table of the fault tests", () => {
-  it("the table of the fault tests passes a fault when all its tests passed and all its counts were reached", () => {
+  it("the table of the fault tests marks a fault as passed when all its tests passed and all its counts were reached", () => {
     const records = [record("F24", { rounds: 50, clicks: 200 })];
     expect(verdictOf(records, [passed("F24: of many")], ["F24"])).toBe("pass");
   });

@@ -133,8 +133,8 @@ describe("a shop that cannot count attempts", () => {
         context.set(callerContext, staff);
         const args = { request, context, params: {}, url: new URL(request.url), pattern: "/admin" };
         const answer: Response | Awaited<ReturnType<FormAction>> = await action(args);
-        // When the normal answer to a form is a file, the server answers the failure with a redirect to the
-        // list page of the form. The list page shows the reason for the failure.
+        // Some forms normally get a file as the answer. After a failure, the server redirects such a form to
+        // its list page. The list page shows the reason for the failure.
         const leadsBack = answer instanceof Response && answer.headers.get("location");
         const status = answer instanceof Response ? answer.status : answer.init?.status;
         const output = leadsBack ? leadsBack.split("=").at(-1) : status;

@@ -39,7 +39,7 @@ const TROUBLE: Parameters<typeof sandbox.setFaults>[0] = [
 
 afterEach(() => sandbox.setFaults([]));
 
-/** Retries a checkout like a shopper, with the same attempt id, up to 12 times. */
+/** Retries a checkout up to 12 times with the same attempt id, as a shopper does. */
 async function persist<T>(work: () => Promise<T>): Promise<T | undefined> {
   for (let attempt = 0; attempt < 12; attempt++) {
     try {

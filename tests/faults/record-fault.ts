@@ -13,9 +13,9 @@ export interface FaultRecord {
 }
 
 /**
- * Records the counts and the figure of a fault test. A test calls this function last, so a failed test leaves
- * no record. When a fault has several tests, each test records its own result. If two tests record the same
- * count, the larger count is used.
+ * Records the counts of a fault test, and `figure`, a text with further results. A test calls this function
+ * last, so a failed test leaves no record. When a fault has several tests, each test records its own result.
+ * If two tests record the same count, the larger count is used.
  */
 export function recordFault<Id extends FaultId>(id: Id, reached: Reached<Id>, figure: string): void {
   const counted = Object.entries(reached)

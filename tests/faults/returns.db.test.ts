@@ -17,8 +17,8 @@ import { atScale, inParallel } from "./scale.ts";
 vi.setConfig({ testTimeout: 1_800_000 });
 
 /**
- * All units of one order are opened and returned at the same time. The return requests of one order wait for
- * the same lock.
+ * The number of units in one order. The test opens and returns all these units at the same time. The return
+ * requests of one order wait for the same lock.
  */
 const UNITS = 3;
 
@@ -29,7 +29,8 @@ interface Race {
 }
 
 /**
- * Opens each unit while `giveBack` takes it back, and checks that exactly one of the two actions succeeded.
+ * Opens each unit while `giveBack` returns the same unit, and checks that exactly one of the two actions
+ * succeeded.
  * @returns how many units were opened
  */
 async function raceUnits(races: number, giveBack: (race: Race) => Promise<boolean>): Promise<number> {

@@ -106,7 +106,7 @@ describe("a vault that cannot open items", () => {
     recordFault("F21", { credentials: count }, `${count} sales completed, 0 opened: ${kinds.join(", ")}`);
   });
 
-  it("F21: a shop sells while the vault key is missing, because a sale of sealed items needs no key", async () => {
+  it("F21: a shop sells while the vault key is missing, because a sale of encrypted items needs no key", async () => {
     const product = await buildProduct({ stock: 5 });
     const { masterKeys, primary } = keyring();
     const key = masterKeys.get(primary);

@@ -106,8 +106,8 @@ describe("webhooks", () => {
       return orderId;
     });
     let scanned = 0;
-    // Like the worker, the scan handles the events that the webhook could not handle, because the order or
-    // the provider was busy.
+    // As the worker does, the scan handles the events that the webhook left open because the order or the
+    // provider was busy.
     await until("all orders completed", 120, async () => {
       scanned += (await handleDueEvents()).handled;
       return allDone(orders)();

@@ -24,7 +24,7 @@ export function describeProduct({ product, category, group, sale, limits, images
   ].join(" ");
 }
 
-/** Describes a shop in the same form as the expectations of a sample. */
+/** Describes an imported shop in the same form as the expected result of a sample. */
 export const describeShop = (shop: MovedShop) => ({
   products: shop.products.map(describeProduct),
   refused: shop.refused.map(({ row, reason }) => `${row}: ${reason}`),

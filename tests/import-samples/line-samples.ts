@@ -1,6 +1,6 @@
 /**
- * Samples of stock with invented keys, in the forms in which sellers paste and save stock, and the expected
- * reading of each sample.
+ * Stock with invented keys, in forms in which sellers paste and save stock. Each sample has the expected ways
+ * to read it.
  */
 
 export interface ImportSample {
@@ -9,9 +9,9 @@ export interface ImportSample {
   name?: string;
   content: string | Uint8Array;
   /**
-   * The readings with their counts. When the file has a single reading, the import uses it at once. When the
-   * file has several readings, the import asks the user. When a reading treats the file as a table, the text
-   * of the reading also contains the separator and the columns.
+   * The possible ways to read the file ("readings"), each with its number of items. When the file has a
+   * single reading, the import uses it at once. When the file has several readings, the import asks the user.
+   * When a reading treats the file as a table, its text also contains the separator and the columns.
    */
   readings: string[];
   /**

@@ -33,5 +33,8 @@ const PLAIN = { Type: "simple", Published: "1", "In stock?": "1", Categories: "K
 export const rowsOf = (...rows: Record<string, string>[]) =>
   rows.map((row, index) => ({ ID: String(101 + index), ...PLAIN, Name: "Atlas", ...row }));
 export const file = (content: string | Uint8Array) => [{ name: "products.csv", content }];
-/** Returns an export with these rows. Each row starts with the values of a plain product. */
+/**
+ * Returns an export with these rows. By default, each row has the values of a plain product. The given values
+ * replace these values.
+ */
 export const exportOf = (...rows: Record<string, string>[]) => file(csvOf(COLUMNS, rowsOf(...rows)));

@@ -31,7 +31,10 @@ class BrokenPromise extends Error {
  * that must hold.
  */
 export abstract class Act<Given, T> implements fc.AsyncCommand<ShopModel, Shop> {
-  /** The domain errors that the action may end with. Any other error counts as a broken rule of the model. */
+  /**
+   * The domain errors with which the action is allowed to end. Any other error counts as a broken rule of the
+   * model.
+   */
   protected readonly refusals: readonly string[] = [];
 
   protected readonly given: Given;

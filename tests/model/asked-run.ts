@@ -5,7 +5,7 @@
 export interface AskedRun {
   /** The number of sequences in each lane. */
   count: number;
-  /** Each lane adds its number to the seed, so that the lanes draw different sequences. */
+  /** Each lane adds its number to the seed, so that each lane generates different sequences. */
   seed: number;
   /**
    * The path that makes fast-check run a failing sequence again. Only the first lane runs the failing

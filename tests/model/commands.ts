@@ -43,8 +43,8 @@ const cut: fc.Arbitrary<Cut | null> = fc.oneof(
 );
 
 /**
- * Actions that pay out money lose their answer more often. When an answer was lost, a retry of the action
- * must not pay out twice.
+ * The test loses the answer more often when an action pays out money. When an answer was lost, a retry of the
+ * action must not pay out twice.
  */
 const costlyCut: fc.Arbitrary<Cut | null> = fc.oneof(
   { withCrossShrink: true },
@@ -111,7 +111,7 @@ const dispute = fc.constantFrom<
   "appeal_in_orbit",
 );
 
-/** Draws an action: its choices, and a fault if the action may have one. */
+/** Generates a random action: its choices, and a fault if a fault is allowed for this action. */
 function act<Given extends object>(
   Kind: new (given: Given, cut?: Cut | null) => fc.AsyncCommand<ShopModel, Shop>,
   given: { [Name in keyof Given]: fc.Arbitrary<Given[Name]> },
@@ -169,7 +169,7 @@ export const actNames = drawn.map(([, name]) => name);
  */
 const COMMANDS_MAX = 18;
 
-/** Draws sequences of actions. @param replayPath the path that a failing run printed. */
+/** Generates random sequences of actions. @param replayPath the path that a failing run printed. */
 export const sequences = (replayPath?: string) =>
   fc.commands([fc.oneof(...drawn.map(([weight, , arbitrary]) => ({ weight, arbitrary })))], {
     maxCommands: COMMANDS_MAX,

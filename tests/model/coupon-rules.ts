@@ -11,7 +11,7 @@ function expectedUse({ payment, refund }: SeenOrder): CouponUseState {
 /**
  * Checks the coupon after an action. An order has a coupon use exactly when its buyer entered a code. The
  * state of each coupon use agrees with the state of the order. The shares of the lines add up to the discount
- * of the order. Only uses that are marked as above the limit may exceed the limit.
+ * of the order. Only uses that are marked as above the limit are allowed to exceed the limit.
  * @returns the broken rules as sentences
  */
 export function couponAddsUp(model: ShopModel, { coupon, orders }: Observed): string[] {

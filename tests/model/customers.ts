@@ -5,12 +5,12 @@ import type { SeenOrder } from "./observe.ts";
 import type { Shop } from "./shop.ts";
 import { type Attempt, guestOf, type ShopModel } from "./shop-model.ts";
 
-/** A visitor whose network address the shop does not know. */
+/** A visitor whose IP address the shop does not know. */
 const VISITOR: Caller = { kind: "visitor", origin: NO_ORIGIN };
 
 /**
- * Returns a visitor with a network address that no other request uses. Each network address therefore has
- * only one request, and no rate limit of a network applies.
+ * Returns a visitor with an IP address that no other request uses. Each IP address therefore has only one
+ * request, and no rate limit for IP addresses applies.
  */
 export function visitorElsewhere(): Caller {
   const prefix = randomBytes(4).toString("hex");
@@ -30,9 +30,9 @@ export async function callerOf(model: ShopModel, real: Shop, attempt: Attempt): 
 }
 
 /**
- * Lists the customers that may open an order, or the customers that may not open the order. An account may
- * open the orders of the account. A guest's browser may open the orders that the browser placed. A guest's
- * browser whose checkout was interrupted is in neither of the two lists.
+ * Lists the customers who are allowed to open an order, or, when `may` is false, all other customers. An
+ * account is allowed to open the orders of the account. A guest's browser is allowed to open the orders that
+ * the browser placed. A guest's browser whose checkout was interrupted is in neither of the two lists.
  */
 export function openersOf(
   model: ShopModel,

@@ -85,8 +85,8 @@ function endOfOrder(
 function nothingIsForgotten(order: SeenOrder, isDecided: boolean, report: Report): void {
   const waiting = order.lines.filter(({ owed }) => owed > 0);
   const reasons = ["amount_mismatch", "currency_mismatch", "refund_failed", "dispute"];
-  // An order that staff decided to deliver may still be waiting, because the deadline of such an order begins
-  // at the decision, in real time.
+  // An order that staff decided to deliver can still be waiting. Its deadline begins at the decision, in real
+  // time.
   const isSeen = order.queue.some((kind) => reasons.includes(kind)) || isDisputed(order) || isDecided;
   const stuck = waiting.filter(({ type }) => type !== "manual");
   if (stuck.length > 0 && !isSeen)
@@ -159,9 +159,9 @@ function moneyIsKnown(model: ShopModel, { sessions }: Provider, report: Report):
 }
 
 /**
- * Checks that every customer can open their own deliveries. No customer may open a disputed or revoked
- * delivery, or a delivery of another customer. The browser that placed a guest's order may open the order,
- * and so may the account that adopted the order.
+ * Checks that every customer can open their own deliveries. No customer is allowed to open a disputed or
+ * revoked delivery, or a delivery of another customer. The browser that placed a guest's order is allowed to
+ * open the order. The account that later received the order is also allowed.
  */
 async function openEverything(model: ShopModel, real: Shop, end: Observed): Promise<string[]> {
   const problems: string[] = [];

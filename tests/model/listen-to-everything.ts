@@ -12,8 +12,8 @@ export async function listenToEverything(): Promise<void> {
 }
 
 /**
- * Sets the messages of earlier sequences to the state "held". No job of the model sends channel messages, so
- * the invariant I49 would otherwise report messages that are past their due time.
+ * Sets the messages of earlier sequences to the state "held". The invariant I49 would report messages past
+ * their due time, because no job of the model sends channel messages.
  */
 export async function holdMessages(): Promise<void> {
   await pool.query("update channel_messages set state = 'held' where state = 'queued'");

@@ -48,7 +48,7 @@ describe("an action that is killed", () => {
     expect(await isThere("begun")).toBe(false);
   });
 
-  it("an action can be killed after the provider has acted and before the provider's answer arrives", async () => {
+  it("an action can be killed after the provider has acted and before the provider's response arrives", async () => {
     const process = new MortalProcess({ kind: "kill asking", at: 0, after: true });
     await process.run(() => write("asked before"));
     expect(await isThere("asked before")).toBe(true);

@@ -156,8 +156,8 @@ async function breakConnection(client: pg.PoolClient): Promise<void> {
 }
 
 /**
- * Routes every statement and provider request of this test file through the process that makes it. The
- * function does not affect work outside any process, such as the work of the test itself.
+ * Routes every statement and provider request of this test file through the simulated process that makes it.
+ * The function does not affect work outside any process, such as the work of the test itself.
  * @param clock how many seconds the provider's clock is ahead of the shop's. The function shifts the times in
  * requests by this number of seconds.
  */
@@ -172,7 +172,8 @@ function watchPool(): void {
   const watched = new WeakSet<pg.PoolClient>();
   pool.connect = (async (...args: unknown[]) => {
     const process = running.getStore();
-    // Only the pool's own `query` function calls `connect` with a callback.
+    // Only the pool's own `query` function calls `connect` with a callback, so the wrapper does not change
+    // this call.
     if (args.length > 0) return connect(...args);
     if (process?.isDead) throw new Killed();
     const client = await (process ? process.awaiting(() => connect()) : connect());

@@ -49,7 +49,7 @@ export interface SeenOrder {
     object: string | null;
     /**
      * The versions of the order at which the shop stored the refund, and at which the refund failed or was
-     * canceled. A refund of the provider's dashboard has no `asked`.
+     * canceled. For a refund from the provider's dashboard, `asked` is null.
      */
     asked: number | null;
     ended: number | null;

@@ -111,7 +111,7 @@ afterEach(async () => {
   await sandbox.reset();
 });
 
-/** Returns the list in the order of the random keys. */
+/** Returns the list, sorted by the random keys. */
 const reordered = <T>(list: readonly T[], keys: readonly number[]): T[] =>
   list
     .map((one, at) => ({ one, key: keys[at % keys.length] ?? 0 }))

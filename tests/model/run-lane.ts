@@ -7,8 +7,9 @@ import { runSequences } from "./run-sequences.ts";
 import { counted, missingIn } from "./statistics.ts";
 
 /**
- * Runs one lane's sequences and writes its record.
- * @returns the failure with the seed and path that repeat the failure; empty when nothing failed.
+ * Runs the sequences of one lane and writes the record of this lane.
+ * @returns the failure with the seed and the path that repeat the failure, or an empty text when nothing
+ * failed.
  */
 export async function runLane(lane: number): Promise<string> {
   const { count, seed, path, replayPath } = readAskedRun();

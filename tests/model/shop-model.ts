@@ -14,7 +14,9 @@ export interface ShopModel {
   heard: string[];
   /** The opened credentials, each with the delivery that showed the credential. */
   opened: Map<string, string>;
-  /** The orders for which staff may have decided on a delivery in spite of a mismatch or a failed refund. */
+  /**
+   * The orders for which staff might have decided on a delivery in spite of a mismatch or a failed refund.
+   */
   decided: Set<string>;
   /** The ids of the shoppers' accounts, and the browsers of the guests. */
   shopperIds: string[];
@@ -23,14 +25,14 @@ export interface ShopModel {
   seen: Observed;
 }
 
-/** The browser of a guest. Two browsers may enter the same address. */
+/** The browser of a guest. Two browsers can use the same email address. */
 export interface ModelGuest {
   email: string;
-  /** The guest row of the address. */
+  /** The id of the guest row for the email address. */
   rowId: string;
   /**
-   * The account of the address. It is possible that the owner of the account has not proved ownership of the
-   * mailbox.
+   * The id of the account with this email address. It is possible that the owner of the account has not
+   * proved ownership of the mailbox.
    */
   accountId: string;
   /** The token of the browser's order session. The value is null until the browser has received a token. */
@@ -52,7 +54,7 @@ export interface ModelProduct {
   /** The unit price for two or more units of the product, or null when the product has no price tier. */
   priceOfTwo: number | null;
   deliveryType: "account" | "digital" | "manual";
-  /** Whether shoppers can buy the product, which is then active and not archived. */
+  /** Whether the product is active and not archived, so that shoppers can buy it. */
   isOffered: boolean;
   /** The secrets of the imported credentials. A digital product has one secret, its content. */
   secrets: Set<string>;
@@ -94,8 +96,8 @@ export const priceOf = (model: Pick<ShopModel, "products">, cart: Attempt["cart"
 export const COUPON_PERCENT = 10;
 
 /**
- * Returns the total of an attempt in minor units: the price of the cart, less the discount when the buyer
- * entered the coupon code.
+ * Returns the total of an attempt in minor units: the cart's price, less the discount when the buyer entered
+ * the coupon code.
  */
 export const totalOf = (
   model: Pick<ShopModel, "products">,

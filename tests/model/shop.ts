@@ -29,8 +29,8 @@ import {
 export interface Shop {
   buyers: Shopper[];
   /**
-   * A person who registered the guests' address and has not proved ownership of the mailbox. When somebody
-   * proves ownership of the mailbox, the account belongs to that person.
+   * A person who registered an account with the guests' email address and has not proved ownership of the
+   * mailbox. When somebody proves ownership of the mailbox, the account belongs to that person.
    */
   stranger: Shopper;
   admin: Staff;
@@ -84,8 +84,8 @@ export async function openShop(): Promise<{ model: ShopModel; real: Shop }> {
   const admin = await buildSignedInAdmin();
   const buyers = await Promise.all(Array.from({ length: SHOPPERS }, () => buildShopper()));
   const { stranger, guests } = await buildGuests(buyers);
-  // The ids are in the order of the products. The shop locks lines in the order of ids, so a repeated
-  // sequence locks in the same order.
+  // The ids sort in the same order as the products. The shop locks order lines in the order of their ids, so
+  // a repeated sequence takes its locks in the same order.
   const first = randomUUID().slice(0, 8);
   const products: ModelProduct[] = [];
   const goods = GOODS.map((one) => ({ stock: 0, priceOfTwo: null, ...one }));
@@ -138,8 +138,8 @@ export async function openShop(): Promise<{ model: ShopModel; real: Shop }> {
 }
 
 /**
- * Builds three guests. Two guests' browsers use the address of a stranger's account. The stranger has not
- * proved ownership of the mailbox. The browser of the third guest uses the address of a shopper.
+ * Builds three guests. Two guests' browsers use the email address of a stranger's account. The stranger has
+ * not proved ownership of the mailbox. The browser of the third guest uses the email address of a shopper.
  */
 async function buildGuests([shopper]: readonly Shopper[]) {
   const stranger = await buildShopper({ email: guestAddress(), isVerified: false });
@@ -154,8 +154,8 @@ async function buildGuests([shopper]: readonly Shopper[]) {
 }
 
 /**
- * Adds new credentials to a product: one credential by the form, several credentials by a file import. The
- * model stores the secrets before it adds the credentials.
+ * Adds new credentials to a product: a single credential with the form, and several credentials with a file
+ * import. The model stores the secrets before it adds the credentials.
  */
 export async function buyIn(admin: Staff, product: ModelProduct, count: number): Promise<void> {
   const secrets = Array.from({ length: count }, () => `pass-${randomUUID()}`);
@@ -214,9 +214,10 @@ const AGE = `
   update reader_cursors set position = (position::bigint - $3::bigint * 1000)::text where name = 'provider-events:stripe'`;
 
 /**
- * Makes all rows of the sequence older, and advances the provider's clock by the same time. As a result, the
- * time between any two events is the same in the database and at the provider. The function does not change
- * the completion time of an order, because this time is fixed and no rule depends on it.
+ * Moves all times in the rows of the sequence into the past, and advances the provider's clock by the same
+ * time. As a result, the time between any two events is the same in the database and at the provider. The
+ * function does not change the completion time of an order, because this time is fixed and no rule depends on
+ * it.
  */
 export async function letTimePass({ userIds, productIds }: Shop, seconds: number): Promise<void> {
   await pool.query({ text: AGE, values: [userIds, productIds, seconds] });

@@ -62,12 +62,12 @@ const LEAST_ENDS: Counts = {
   "of a guest, adopted": 0.05,
 };
 const LEAST_KILLS = 0.15;
-/** Shorter runs may miss a minimum by chance. */
+/** Shorter runs might miss a minimum by chance. */
 const JUDGED_FROM = 200;
 
 /**
- * Lists the counts that a run of `sequences` did not reach. The text is empty when the run reached all
- * counts.
+ * Lists the counts that a run with this number of `sequences` did not reach. The text is empty when the run
+ * reached all counts.
  * @param names the actions that must each have run at least once.
  */
 export function missingIn(sequences: number, names: readonly string[]): string {

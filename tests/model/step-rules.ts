@@ -117,8 +117,8 @@ function moneyAddsUp(order: SeenOrder, report: Report): void {
 }
 
 /**
- * Checks that an order never returns to an earlier state: a paid order stays paid, and a delivered or
- * completed order stays delivered or completed.
+ * Checks that an order never returns to an earlier state. A paid order stays paid, and a delivered or
+ * completed order stays so.
  */
 function onlyForward(model: ShopModel, before: Observed, after: Observed, report: Report): void {
   for (const was of before.orders) {
@@ -145,6 +145,6 @@ function onlyForward(model: ShopModel, before: Observed, after: Observed, report
   if (new Set(items).size < items.length) report("one credential is in two deliveries");
 }
 
-/** Staff may decide to deliver an order after all, and a revoked delivery then becomes active again. */
+/** Staff can decide to deliver an order after all, and a revoked delivery then becomes active again. */
 const mayComeBack = (model: ShopModel, was: Observed["deliveries"][number]): boolean =>
   was.status === "revoked" && model.decided.has(was.order);

@@ -29,7 +29,7 @@ import { CodeProvider } from "./code-provider.ts";
 const code = new CodeProvider();
 const { ledger: _, ...bareStripe } = stripeProvider;
 
-// The providers of this shop have no records of moved money.
+// The providers of this shop keep no records of money movements.
 beforeAll(() => {
   registerProvider(bareStripe);
   registerProvider(code.bare);
@@ -103,7 +103,7 @@ describe("a shop whose payment provider has no optional part", () => {
     },
   );
 
-  it("the doctor checks the key of a provider without optional functions, but no rights, no seller and no webhook addresses", async () => {
+  it("the doctor checks the key of a provider without optional functions, but no rights, no seller and no webhook URLs", async () => {
     const examined = examineShop();
     expect(await checkPayments(examined)).toMatchObject({ says: "payments_test" });
     expect(await checkSeller(examined)).toBeNull();

@@ -75,7 +75,7 @@ describe("a paid page", () => {
     },
   );
 
-  it("a page with a payment id counts as a second payment when a different page has already paid the order", async () => {
+  it("a payment page with a payment id counts as a second payment when a different payment page has already paid the order", async () => {
     const { orderId, session } = await buildPaidPage();
     const { id: second } = await openSecondPage(orderId);
     code.enterCode(code.codeOf(second));
@@ -91,7 +91,7 @@ describe("a paid page", () => {
     expect(await openKinds(orderId)).toEqual(["duplicate_payment"]);
   });
 
-  it("a paid page of an unknown order gets exactly one exception-queue row, and only after the provider returns the payment's id", async () => {
+  it("a paid payment page of an unknown order gets exactly one exception-queue row, after the provider returns the payment id", async () => {
     const { id } = await openSecondPage(randomUUID());
     code.enterCode(code.codeOf(id));
     code.shown = { paymentId: null };

@@ -6,7 +6,7 @@ import type { PageRequest, PaymentProvider, ProviderEvent } from "#domain/paymen
 /** A provider under test, with the actions of its shoppers and its server. */
 export interface ProviderUnderTest {
   provider: PaymentProvider;
-  /** Pays an open page like a shopper. Returns whether the page accepted the payment. */
+  /** Pays an open page as a shopper does. Returns whether the page accepted the payment. */
   pay: (pageId: string) => Promise<boolean>;
   /** Returns the webhook that the provider sends for one of its events. */
   webhookOf: (eventId: string) => Promise<{ body: string; headers: Headers }>;

@@ -89,7 +89,7 @@ describe("a shop with a second payment provider", () => {
     expect(await code.provider.listRefunds(paid[0]?.providerPaymentId ?? "")).toHaveLength(1);
   });
 
-  it("a shop with a second payment provider finds no difference between the books of both providers and its ledger", async () => {
+  it("a shop with a second payment provider finds no difference between the records of both providers and its ledger", async () => {
     await sandbox.pay({ session: before.session });
     await reconcileOrder(before.orderId, "test");
     const found = await compareSpan(new Date(Date.now() - 3_600_000), new Date(Date.now() + 5_000));

@@ -44,7 +44,7 @@ describe("an account with Managed Payments on by default", () => {
 });
 
 describe("an account that ignores that Managed Payments is turned off", () => {
-  it("an order with added tax is not delivered, the exception queue names tax and seller, and the shop notes the sale", async () => {
+  it("an order with added tax is not delivered, and the shop records the tax and that the provider was the seller", async () => {
     await managed("tax", true);
     const { orderId, session } = await buildAwaitingOrder();
     expect(await seen()).toBe("page");
@@ -65,7 +65,7 @@ describe("an account that ignores that Managed Payments is turned off", () => {
     expect(await seen()).toBeNull();
   });
 
-  it("a rejected payment page ends the order and releases its stock, and the shop notes the sale", async () => {
+  it("a rejected payment page ends the order and releases its stock, and the shop records the rejection", async () => {
     await managed("refuse", true);
     const product = await buildProduct({ stock: 1 });
     const items = [{ productId: product.id, quantity: 1 }];
@@ -93,7 +93,7 @@ describe("an account that ignores that Managed Payments is turned off", () => {
 });
 
 describe("readProviderSale", () => {
-  it("readProviderSale returns null for a different key and for a note that is older than 30 days", async () => {
+  it("readProviderSale returns null for a different key and for a record that is older than 30 days", async () => {
     const provider = checkoutProvider();
     await noteProviderSale(provider, "page");
     const keyEnd = "none";

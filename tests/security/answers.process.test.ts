@@ -8,9 +8,8 @@ import { policyOf, rejectedScripts, SCRIPT, wrongWith } from "./read-answer.ts";
 import { dataAddress, fill, readAddresses } from "./site-map.ts";
 
 /**
- * Requests every address of the site map as a page and as router data, as a visitor, a shopper and an admin.
- * Checks the security headers of the answers (security: C2, C8, C9). New addresses are included
- * automatically.
+ * Requests every URL of the site map as a page and as router data, as a visitor, a shopper and an admin.
+ * Checks the security headers of the answers (security: C2, C8, C9). New URLs are included automatically.
  */
 const addresses = readAddresses();
 let walk: Walk;
@@ -30,7 +29,7 @@ beforeAll(async () => {
   const paths = addresses.map(({ pattern }) =>
     fill(pattern, { slug: product.slug, file: `${product.slug}.png`, id: mail?.id ?? "" }),
   );
-  // In the reduced run, one of the three users requests the data of each page.
+  // In the reduced run, only one of the three users requests the data of each page.
   questions = paths.flatMap((path, place) =>
     people.flatMap(({ who, headers }, at) => {
       const page = { address: path, who, headers: { ...headers, accept: "text/html" } };
@@ -50,12 +49,12 @@ async function answerTo(question: (typeof questions)[number]): Promise<Answer> {
   return answer;
 }
 
-/** The only answers that shared caches may store. */
+/** The only answers that shared caches are allowed to store. */
 const SHARED =
   /^\/(?:_\.data|(?:marketplace(?:\/[^/?]+)?|p\/[^/?]+|about|support|terms)(?:\.data)?|sitemap(?:\/[^/]+)?\.xml|robots\.txt|og\/[^/]+|pictures\/[^/]+|brand\/[^/]+)?$/;
 
 describe("every address of the shop", () => {
-  it("every address of the shop answers with all security headers and a policy that allows only its own scripts", async () => {
+  it("every URL of the shop responds with all security headers and a policy that allows only the shop's own scripts", async () => {
     const wrong: string[] = [];
     let pages = 0;
     let scripts = 0;
@@ -79,7 +78,7 @@ describe("every address of the shop", () => {
     expect(scripts).toBeGreaterThan(pages);
   });
 
-  it("every address of the shop forbids caches to store its answer, unless the answer is the same for all users", async () => {
+  it("every URL of the shop forbids caches to store the response, unless the response is the same for all users", async () => {
     const { ana, bia, admin } = walk.people;
     const stored: string[] = [];
     for (const question of questions) {
@@ -106,7 +105,7 @@ describe("every address of the shop", () => {
     expect(nonces).not.toContain("none");
   });
 
-  it("pages whose address contains an id or a token send no referrer", async () => {
+  it("pages whose URL contains an id or a token send no referrer", async () => {
     for (const path of [
       "/payment-success?session_id=cs_1",
       "/payment-cancelled",

@@ -75,8 +75,8 @@ describe("a shopper who polls the state of an order in a loop", () => {
       "select id from orders where user_id = $1 and payment_state = 'awaiting'",
       [ana.userId],
     );
-    // The test sets a harmless fault in the sandbox, a delay of 1 ms, and uses the fault to count the shop's
-    // requests to the provider.
+    // The test sets a harmless fault in the sandbox: a delay of 1 ms. With this fault, the test counts the
+    // shop's requests to the provider.
     await walk.shop.sandbox.setFaults([{ path: "/v1/**", kind: "delay", ms: 1 }]);
     const began = Date.now();
     const answers: Answer[] = [];
@@ -142,7 +142,7 @@ describe("an attacker who tries to poison the page cache", () => {
     expect((await walk.ask({ path })).text).not.toContain(POISON);
   });
 
-  it("the page cache returns no page of a shopper at an address that resembles a cached address", async () => {
+  it("the page cache returns no page of a shopper at a URL that resembles a cached URL", async () => {
     const { ana } = walk.people;
     const secrets = [ana.email, ana.userId, "Ana Prado"];
     const deceiving = [
@@ -167,7 +167,7 @@ describe("an attacker who tries to poison the page cache", () => {
 });
 
 describe("an attacker who requests many reset links for another account", () => {
-  it("many reset requests from an attacker get equal answers, cause few mails, and slow down no other shopper", async () => {
+  it("many reset requests from an attacker get equal responses, cause few mails, and slow down no other shopper", async () => {
     const { ana, bia } = walk.people;
     const before = await count("email_messages where to_address = $1", [ana.email]);
     const asking = times(50, () => walk.post("/auth/forgot", { email: ana.email }));

@@ -4,8 +4,8 @@ import { asShopper, asStaff, openWalk, type Walk } from "./open-walk.ts";
 import { dataAddress, fill, readAddresses, readFieldNames } from "./site-map.ts";
 
 /**
- * Sends the requests that a page of another site can cause. The requests go to every address that accepts a
- * form (security: C1).
+ * Sends the requests that a page of another site can cause. The requests go to every URL that accepts a form
+ * (security: C1).
  */
 const addresses = readAddresses();
 const EVIL = "https://evil.example";
@@ -49,7 +49,7 @@ const some = <T>(all: readonly T[]): readonly T[] => {
 };
 
 describe("a request from another site", () => {
-  it("a request from another site is rejected at every address, with every body, and changes nothing", async () => {
+  it("a request from another site is rejected at every URL, with every body, and changes nothing", async () => {
     const before = await walk.tables();
     const actions = addresses.filter(({ hasAction }) => hasAction);
     expect(actions.length).toBeGreaterThan(25);
@@ -87,7 +87,7 @@ describe("a request from another site", () => {
 });
 
 describe("a link from another site", () => {
-  it("a link from another site changes nothing, whatever its query contains, and its answer cannot be read by that site", async () => {
+  it("a link from another site changes nothing, whatever its query string contains, and that site cannot read the response", async () => {
     const names = readFieldNames(["storefront", "endpoints", "admin"]);
     const forged = ["end-others", "erase", "1", walk.people.bia.userId];
     const before = await walk.tables();
@@ -106,8 +106,8 @@ describe("a link from another site", () => {
           }
       }
     const after = await walk.tables();
-    // The audit log records exports and views by staff, even when staff opened the export or view by a link
-    // from another site. The audit row is the only effect of such a link from another site.
+    // The audit log records each export and view by staff, even when the staff user followed a link from
+    // another site. The audit row is the only effect of such a link from another site.
     const { admin_audit_log: auditBefore, ...rest } = before;
     const { admin_audit_log: auditAfter, ...restAfter } = after;
     expect(restAfter).toEqual(rest);

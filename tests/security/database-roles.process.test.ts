@@ -151,8 +151,9 @@ describe("a shop on an external server with two roles", () => {
   ])(
     "a shop on an external server with two roles does not let the application's role %s",
     async (_, statement) => {
-      // PostgreSQL shows only a warning when a role grants a right that it may not grant. A deletion from the
-      // audit log must therefore fail even after the role has tried to grant itself the right.
+      // PostgreSQL shows only a warning when a role grants a right that the role is not allowed to grant. A
+      // deletion from the audit log must therefore fail even after the role has tried to grant itself the
+      // right.
       const then = statement.startsWith("grant") ? ["delete from admin_audit_log"] : [];
       expect(await asApplication("begin", statement, ...then)).toBe(NOT_ALLOWED);
     },

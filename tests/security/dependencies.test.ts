@@ -77,7 +77,7 @@ describe("the dependencies in every package.json", () => {
 });
 
 describe("the lockfile", () => {
-  it("the lockfile contains a checksum for every package and no download address", () => {
+  it("the lockfile contains a checksum for every package and no download URL", () => {
     expect(locked.length).toBeGreaterThan(400);
     for (const [path, { integrity, resolved, link }] of locked)
       expect([path, integrity?.slice(0, 7), resolved, link]).toEqual([path, "sha512-", undefined, undefined]);

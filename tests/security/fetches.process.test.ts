@@ -6,8 +6,8 @@ import { asShopper, asStaff, openWalk, type Walk } from "./open-walk.ts";
 import { fill, readAddresses, readFieldNames, readStaffIntents } from "./site-map.ts";
 
 /**
- * Tests that the server never requests an address from user input (security: C4). A local listener counts the
- * requests that arrive.
+ * Tests that the server never sends a request to a URL that a user has entered (security: C4). A local
+ * listener counts the requests that arrive.
  */
 let walk: Walk;
 let connections = 0;
@@ -28,7 +28,7 @@ afterAll(async () => {
   await walk?.close();
 });
 
-/** Different spellings of an address on this machine or in a private network. */
+/** URLs on this machine or in a private network, in different spellings. */
 const addressesOfMine = () => [
   `https://127.0.0.1:${port}/a.png`,
   `http://127.0.0.1:${port}/a.png`,
@@ -48,7 +48,7 @@ async function unsentMails(): Promise<number> {
 }
 
 describe("an address from user input", () => {
-  it("an address from user input is never requested when it is sent in a form field, query parameter or header", async () => {
+  it("the shop never requests a URL from user input when the URL arrives in a form field, query parameter or header", async () => {
     const { ana, admin } = walk.people;
     const names = readFieldNames(["storefront", "endpoints", "admin"]);
     const addresses = readAddresses();
@@ -83,7 +83,7 @@ describe("an address from user input", () => {
     expect(connections).toBe(0);
   });
 
-  it("an address from user input is never requested when it is stored and shown on a page or in a mail", async () => {
+  it("the shop never requests a URL from user input when a page or a mail shows the stored URL", async () => {
     const url = `https://127.0.0.1:${port}/kept.png`;
     const columns = await walk.shop.query<{ table: string; column: string }>(
       "select table_name as table, column_name as column from information_schema.columns where table_schema = 'public' and column_name ~ '(url|link)' and column_name <> 'checkout_url' and data_type = 'text'",
@@ -113,7 +113,7 @@ describe("an address from user input", () => {
     expect(connections).toBe(0);
   });
 
-  it("the test's listener counts a request to the address that users enter", async () => {
+  it("the test's listener counts a request to the URL that users enter", async () => {
     await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined);
     expect(connections).toBeGreaterThan(0);
   });

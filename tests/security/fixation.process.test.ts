@@ -8,8 +8,8 @@ import { type Answer, asShopper, asStaff, openWalk, type Walk } from "./open-wal
 import { fill, readAddresses } from "./site-map.ts";
 
 /**
- * Tests that a session gets a new token when its rights grow. No response body, log or table may contain the
- * token (security: A1, A2).
+ * Tests that a session gets a new token when the session gets more rights. No response body, log or table is
+ * allowed to contain the token (security: A1, A2).
  */
 let walk: Walk;
 /** Every session token and challenge token that the shop issued. */
@@ -106,7 +106,7 @@ describe("a shopper's session", () => {
 });
 
 describe("a session of the back office", () => {
-  it("a password alone opens no back-office session, and the challenge token opens no address of the back office", async () => {
+  it("a password alone opens no back-office session, and the challenge token opens no URL of the back office", async () => {
     const { email, password } = walk.people.admin;
     const answer = await walk.post("/admin/login", { email, password });
     const challenge = cookieOf(answer, "handover-admin-challenge");

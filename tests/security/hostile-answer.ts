@@ -2,8 +2,9 @@ import { MARK } from "#tests/hostile-texts.ts";
 import type { Answer } from "./open-walk.ts";
 
 /**
- * Returns the markup or code that was made from a hostile text, or undefined when there is none. Ignores the
- * page's own scripts, quoted attribute values, and the empty comments that React writes between two texts.
+ * Returns the markup or code that a hostile text has produced in a page, or undefined when there is none.
+ * Ignores the page's own scripts, quoted attribute values, and the empty comments that React writes between
+ * two texts.
  */
 export function markupOf(html: string): string | undefined {
   const rest = html
@@ -15,7 +16,7 @@ export function markupOf(html: string): string | undefined {
   )?.[0];
 }
 
-/** The base URL for addresses without a host. */
+/** The base URL for URLs without a host. */
 const SHOP = "http://localhost";
 
 /** Returns the target of a redirect to another site, or undefined when there is none. */

@@ -15,8 +15,8 @@ import {
 } from "./site-map.ts";
 
 /**
- * Sends hostile texts and links in every parameter of every address and in every field of every form. No
- * request may fail, redirect to another site, or turn a text into a header or markup (security: C3, C5, C6).
+ * Sends hostile texts and links in every URL parameter and in every form field of the shop. A request must
+ * not fail, redirect to another site, or turn a text into a header or markup (security: C3, C5, C6).
  */
 const addresses = readAddresses();
 const shopNames = readFieldNames(["storefront", "endpoints"]);
@@ -31,7 +31,7 @@ afterAll(() => walk?.close());
 
 /**
  * In the full run, returns all texts. In the reduced run, returns every `reduced`-th text. The first text
- * differs between addresses.
+ * differs from URL to URL.
  */
 const some = (texts: readonly string[], at: number, reduced = 45) =>
   texts.filter((_, place) => (place + at) % atScale(reduced, 1) === 0);
@@ -57,7 +57,7 @@ async function lookAt(paths: readonly string[], { shows }: { shows: boolean }): 
 /** Builds a query string with the encoding of a browser. */
 const query = (names: readonly string[], value: string) =>
   names.map((name) => `${name}=${encodeURIComponent(value.toWellFormed())}`).join("&");
-/** Splits the parameters into parts, because the server limits the length of an address. */
+/** Splits the parameters into parts, because the server limits the length of a URL. */
 function* partsOf(names: readonly string[], value: string): Generator<string[]> {
   const length = encodeURIComponent(value.toWellFormed()).length + 20;
   const size = Math.max(1, Math.floor(3_500 / length));
@@ -65,7 +65,7 @@ function* partsOf(names: readonly string[], value: string): Generator<string[]> 
 }
 
 describe("hostile texts in an address", () => {
-  it("hostile texts in an address cause no error and no redirect, and are shown as text", async () => {
+  it("hostile texts in a URL cause no error and no redirect, and are shown as text", async () => {
     const wrong: string[] = [];
     let asked = 0;
     const texts = hostileTexts.filter((text) => text.length < 1_000);
@@ -92,7 +92,7 @@ describe("hostile texts in an address", () => {
     expect(asked).toBeGreaterThan(atScale(150, 3_000));
   });
 
-  it("hostile texts, links and hosts in an address do not determine where the sign-in redirects", async () => {
+  it("hostile texts, links and hosts in a URL do not determine where the sign-in redirects", async () => {
     const { email, password } = walk.people.bia;
     const away = [
       "//evil.example",
@@ -112,7 +112,7 @@ describe("hostile texts in an address", () => {
     }
   });
 
-  it("hostile texts in the Host header or an address do not change the shop's own address", async () => {
+  it("hostile texts in the Host header or in the URL do not change the shop's own URL", async () => {
     const headers = {
       host: "evil.example",
       "x-forwarded-host": "evil.example",

@@ -6,8 +6,8 @@ import { idsIn, ownedRows } from "./owned-rows.ts";
 import { dataAddress, fill, readAddresses, readFieldNames, readIntents } from "./site-map.ts";
 
 /**
- * The shopper Bia requests every address that a shopper can use, with every id in the database rows of the
- * shopper Ana. No answer may disclose or change Ana's data (security: A9, B5, B6, B7; invariant I28).
+ * The shopper Bia requests every URL that a shopper can use, with every id in the database rows of another
+ * shopper, Ana. No answer may disclose or change Ana's data (security: A9, B5, B6, B7; invariant I28).
  * app/admin/permissions.db.test.ts tests the back office in the same way.
  */
 const addresses = readAddresses();
@@ -15,7 +15,7 @@ const names = readFieldNames(["storefront", "endpoints"]);
 const intents = readIntents("storefront");
 let walk: Walk;
 let ids: string[];
-/** Values that only Ana may read: her ids, email address, tokens, credentials and links. */
+/** Values that only Ana is allowed to read: her ids, email address, tokens, credentials and links. */
 let secrets: string[];
 
 /** The JSON bodies of the endpoints, with an id in every field that can contain one. */
@@ -76,8 +76,8 @@ const strangeId = (id: string): string => {
 };
 
 /**
- * The answers for unused ids. For each address and each kind of id, the test requests the answer for an
- * unused id only once.
+ * The answers for unused ids. For each URL and each kind of id, the test requests the answer for an unused id
+ * only once.
  */
 const unknown = new Map<string, Promise<Answer>>();
 function askedOnce(key: string, ask: () => Promise<Answer>): Promise<Answer> {
@@ -116,9 +116,8 @@ const elsewhere = () => ({
 });
 
 describe("another shopper's ids", () => {
-  // The full run requests every address with every id. The reduced run requests each address with every sixth
-  // id.
-  it("I28: another shopper's ids in a path, query or form reveal and change nothing at any address", async () => {
+  // The full run requests every URL with every id. The reduced run requests each URL with every sixth id.
+  it("I28: another shopper's ids in a path, query or form reveal and change nothing at any URL", async () => {
     const before = await walk.tables();
     const wrong: string[] = [];
     let asked = 0;
@@ -180,13 +179,13 @@ describe("another shopper's ids", () => {
     expect(wrong).toEqual([]);
     expect(asked).toBeGreaterThan(atScale(500, 1_500));
     tell(`${ids.length} ids of Ana's, ${asked} requests by Bia: nothing disclosed, nothing changed`);
-    // Bia's requests may create her own mails and attempts, but must not change a row of Ana's.
+    // Bia's requests are allowed to create her own mails and attempts, but must not change Ana's rows.
     const { admin_audit_log: _before, ...rest } = before;
     const { admin_audit_log: _after, ...after } = await walk.tables();
     expect(after).toEqual(rest);
   });
 
-  it("I28: claiming a buyer's email address shows a shopper no orders of the buyer", async () => {
+  it("I28: a shopper who claims a buyer's e-mail address sees no orders of the buyer", async () => {
     const { ana, bia } = walk.people;
     await walk.shop.query("update profiles set email = $1 where user_id = $2", [ana.email, bia.userId]);
     for (const path of [

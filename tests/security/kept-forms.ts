@@ -81,7 +81,7 @@ export function shopperForms({ post, people }: Walk): KeptForm[] {
             customer_data: { full_name: text, phone: "5511999990000" },
             attempt_id: randomUUID(),
           }),
-          // The shoppers alternate, because one shopper may place only a limited number of orders in ten
+          // The shoppers alternate, because one shopper can place only a limited number of orders in ten
           // minutes.
           asShopper(orders++ % 2 === 0 ? ana : bia),
         ),

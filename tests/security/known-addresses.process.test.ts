@@ -9,7 +9,7 @@ import { type Answer, openWalk, type Walk } from "./open-walk.ts";
  */
 const TRIES = atScale(3, 60);
 const COMPARES_TIMES = atScale(0, 1) === 1;
-/** The maximum ratio between the median response times of known and unknown addresses. */
+/** The maximum ratio between the median response times for known and for unknown email addresses. */
 const RATIO = 1.5;
 
 let walk: Walk;
@@ -55,8 +55,8 @@ const forms: Record<string, GuessedForm> = {
 };
 
 /**
- * Removes the typed address and the nonces from an answer, so that two equal answers have the same text. The
- * HTML of a page may contain a line-break hint after the @ of an address.
+ * Removes the typed email address and the nonces from an answer, so that two equal answers have the same
+ * text. The HTML of a page can contain a line-break hint after the @ of an email address.
  */
 const readable = ({ status, text }: Answer, email: string) =>
   `${status} ${text
@@ -68,7 +68,7 @@ const readable = ({ status, text }: Answer, email: string) =>
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 describe.each(Object.entries(forms))("%s", (name, { path, says, fields }) => {
-  it("a form gives the same answer for an address with an account and for an unknown address", async () => {
+  it("a form gives the same response for an e-mail address with an account and for an unknown e-mail address", async () => {
     const known = path.startsWith("/admin") ? walk.people.admin.email : walk.people.bia.email;
     const took: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
     for (let tries = 0; tries < TRIES; tries++) {

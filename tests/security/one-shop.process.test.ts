@@ -8,8 +8,8 @@ import "./ids.process.test.ts";
 import "./without-rights.process.test.ts";
 
 /**
- * Runs several suites on one shop, and chooses suites that change little. Starting a shop and seeding its
- * users takes more processor time than most suites. `npm run proof` uses a separate shop for each file, and
- * so does a run of one file.
+ * Runs several suites on one shop. The list contains only suites that change little data. Starting a shop and
+ * seeding its users takes more processor time than most suites. `npm run proof` uses a separate shop for each
+ * file, and so does a run of one file.
  */
 afterAll(shareWalk());

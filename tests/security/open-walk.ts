@@ -19,15 +19,15 @@ export interface Question {
 }
 
 /**
- * The built shop with users, for requests like those of a browser. The worker is stopped, so only requests
- * change data.
+ * The built shop with users. The tests send requests to this shop as a browser does. The worker is stopped,
+ * so only requests change data.
  */
 export interface Walk {
   shop: ShopProcesses;
   people: People;
   origin: string;
   ask(question: Question): Promise<Answer>;
-  /** Sends a POST request like the shop's own pages. */
+  /** Sends a POST request as the shop's own pages do. */
   post(
     path: string,
     body: string | Record<string, string>,

@@ -20,7 +20,7 @@ const FOREIGN_KEYS = `select c.conrelid::regclass::text as child, a.attname as c
 /**
  * Finds every row of a user. A user's rows are the account and all rows that reference the account by foreign
  * keys. A row also belongs to the user when it contains the email address of the user or an id of one of the
- * user's rows. References may be indirect. The function reads the foreign keys from the database, so it also
+ * user's rows. References can be indirect. The function reads the foreign keys from the database, so it also
  * covers new tables.
  */
 export async function ownedRows(walk: Walk, userId: string, email: string): Promise<OwnedRow[]> {

@@ -56,7 +56,7 @@ export function wrongWith(answer: Answer, address = ""): string[] {
     "no referrer policy",
   );
   must(headers["cross-origin-opener-policy"] === "same-origin", "no opener policy");
-  // Other sites may show the preview image of a product.
+  // Other sites are allowed to show the preview image of a product.
   const isShown = address.startsWith("/og/") && answer.status === 200 && !address.endsWith(".data");
   const readers = isShown ? "cross-origin" : "same-origin";
   must(headers["cross-origin-resource-policy"] === readers, "another resource policy");

@@ -4,7 +4,7 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { screens } from "#app/admin/screens.ts";
 import routes from "#app/routes.ts";
 
-/** One address of the site map. */
+/** One URL of the site map. */
 export interface Address {
   /** The route pattern, such as `/marketplace/:slug`. The catch-all route ends with `*`. */
   pattern: string;
@@ -15,7 +15,7 @@ export interface Address {
   isPage: boolean;
 }
 
-/** Lists every address of the shop and the back office, so that tests also cover new addresses. */
+/** Lists every URL of the shop and the back office, so that tests also cover new URLs. */
 export function readAddresses(): Address[] {
   const found: Address[] = [];
   const walk = (entries: readonly RouteConfigEntry[], path: string) => {
@@ -32,8 +32,8 @@ export function readAddresses(): Address[] {
 }
 
 /**
- * Returns the addresses that a route serves. The route of a list with a form serves three addresses: the
- * list, the form for a new row and the form for a stored row.
+ * Returns the URLs that a route serves. The route of a list with a form serves three URLs: the list, the new
+ * row's form and the stored row's form.
  */
 function servedBy(pattern: string): string[] {
   const list = screens.find(({ path, hasForm }) => hasForm && pattern === `${path}/*`)?.path;
@@ -58,7 +58,7 @@ export const fill = (pattern: string, given: Record<string, string> = {}): strin
     .replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(given[name] ?? "no-such-thing"))
     .replace("*", given["*"] ?? "no-such-page");
 
-/** Returns the address at which the browser's router requests the same page as data. */
+/** Returns the URL at which the browser's router requests the data of the same page. */
 export const dataAddress = (address: string): string => {
   const [path = "", query] = address.split("?");
   return `${path === "/" ? "/_" : path}.data${query === undefined ? "" : `?${query}`}`;

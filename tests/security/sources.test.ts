@@ -3,8 +3,8 @@ import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 
 /**
- * Limits what the shop's programs may do: which servers they contact, which programs they start, which
- * functions they use (security: C4, C5).
+ * Limits what the shop's programs are allowed to do (security: C4, C5). The limits apply to contacted
+ * servers, started programs and used functions.
  */
 const root = resolve(import.meta.dirname, "../..");
 const sources = ["app", "messages", "domain", "db", "server", "packages/embedded-postgres"].flatMap(
@@ -55,7 +55,7 @@ describe("the shop's own programs", () => {
   it("the shop's own programs contact only the listed servers", () => {
     expect(sources.length).toBeGreaterThan(500);
     const asking = sources.filter(({ code }) =>
-      // When a page's code fetches an address of the shop, the request runs in the browser.
+      // When a page's code fetches a path of the shop, the request runs in the browser.
       [...code.matchAll(/(?<![.\w])fetch\(\s*([^\s,)]+)/g)].some(([, to = ""]) => !/^["'`]\//.test(to)),
     );
     const found = new Set([...filesWith(OPENS), ...asking.map(({ file }) => file)]);
@@ -79,7 +79,7 @@ describe("the shop's own programs", () => {
     }
   });
 
-  it("the shop's own programs do not decode parts of an address, because the router decodes them once", () => {
+  it("the shop's own programs do not decode parts of a URL, because the router decodes the parts once", () => {
     // Decoding is allowed in three cases: machine settings, image file names in an export of another shop,
     // and a check of the result's length.
     expect(filesWith(/decodeURI|(?<![.\w])unescape\(/)).toEqual([
@@ -94,8 +94,8 @@ describe("the shop's own programs", () => {
 
   it("the shop's own programs start no program while they answer requests", () => {
     const starting = filesWith(/child_process|node:vm|worker_threads|node:cluster/);
-    // The worker may start a program, because the worker answers no requests. The worker proves a backup in a
-    // separate process.
+    // The worker is allowed to start a program, because the worker answers no requests. The worker proves a
+    // backup in a separate process.
     expect(starting.filter((file) => !/^(?:server\/start|packages\/embedded-postgres)\//.test(file))).toEqual(
       ["server/worker/restore-in-child.ts"],
     );
@@ -113,8 +113,8 @@ describe("the shop's own programs", () => {
       "domain/identity/second-factor/backup-codes.ts",
       "domain/operations/backup/upgrade/describe-migration.ts",
     ]);
-    // The raw markup of the product image is safe, because the shop draws this image from numbers that come
-    // from the product's name.
+    // The raw markup of the product image is safe. The shop draws this image from numbers that come from the
+    // product's name.
     const raw = filesWith(/dangerouslySetInnerHTML/);
     for (const file of raw) expect([file, RAW[file]]).toEqual([file, expect.any(String)]);
   });
@@ -147,7 +147,7 @@ describe("the shop's own programs", () => {
   });
 });
 
-/** Files whose requests run in the browser and go to an address of the shop. */
+/** Files whose requests run in the browser and go to a path of the shop. */
 const IN_BROWSER = new Set([
   "app/design-system/connection.ts",
   "app/admin/design/files/read-progress.ts",

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 
 const ROOT = join(import.meta.dirname, "../..");
-/** The files that decide whether an address means the account or the guest row. */
+/** The files that decide whether an email address means the account or the guest row. */
 const ALLOWED = ["domain/identity/guests/find-account.ts", "domain/identity/guests/find-or-make-guest.ts"];
 
 /** Code that compares the email address of a row in `users`. */
@@ -16,7 +16,7 @@ const BY_ADDRESS = [
 
 const findsByAddress = (source: string) => BY_ADDRESS.some((pattern) => pattern.test(source));
 
-it("the check finds a comparison of addresses in each form of the query builder and of SQL", () => {
+it("the check finds a comparison of e-mail addresses in each form of the query builder and of SQL", () => {
   for (const source of [
     "where(eq(users.email, email))",
     "select id from users where email = $1",

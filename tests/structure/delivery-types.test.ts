@@ -5,7 +5,7 @@ import { deliveryTypes } from "#db/values/vocabulary.ts";
 import { sourceFiles } from "./read-imports.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
-/** The source files of the product, without tests, schema and test tools. */
+/** The source files of the shop, without tests, schema and test tools. */
 const productFiles = sourceFiles.filter(
   (file) => /^(app|domain|scripts|server)\//.test(file) && !/\.test\.tsx?$/.test(file),
 );

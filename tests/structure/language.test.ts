@@ -27,8 +27,8 @@ const namesIn = (text: string) => [...text.matchAll(NAME)].map(([, , name = ""])
 
 /**
  * Metaphors that test names must not contain, and the standard term for each metaphor. A word after "/" is
- * allowed, because it is part of an address. The word "burned" is not in the list, because the specification
- * uses it for a state of an inventory item.
+ * allowed, because it is part of a URL or a path. The word "burned" is not in the list, because the
+ * specification uses it for a state of an inventory item.
  */
 const STANDARD_TERMS: Readonly<Record<string, string>> = {
   "another one's": "already in use",
@@ -72,7 +72,7 @@ const UNBREAKABLE = new Set([
   "TemplateLiteral",
 ]);
 
-/** Collects the literals and import lists of a syntax tree, because the formatter cannot break them. */
+/** Collects the literals and import lists of a syntax tree. The formatter cannot break a line inside them. */
 function collectUnbreakable(node: unknown, found: Span[]): void {
   if (typeof node !== "object" || node === null) return;
   if (Array.isArray(node)) {
@@ -87,8 +87,8 @@ function collectUnbreakable(node: unknown, found: Span[]): void {
 }
 
 /**
- * Returns the lines wider than the limit, as "file:line". A line may be wider when it contains a literal or
- * an import list, and no comment.
+ * Returns the lines wider than the limit, as "file:line". A line is allowed to be wider when it contains a
+ * literal or an import list, and no comment.
  */
 function findWideLines(file: string, text: string): string[] {
   const lines = text.split("\n");

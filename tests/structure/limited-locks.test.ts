@@ -6,7 +6,7 @@ const ROOT = join(import.meta.dirname, "../..");
 
 /**
  * Matches a subquery with a row limit that a statement uses in `in (...)` to choose and lock rows. A query
- * plan may run such a subquery again for each row of the outer statement. The statement then changes more
+ * plan can run such a subquery again for each row of the outer statement. The statement then changes more
  * rows than the limit allows. PostgreSQL runs the subquery in `= (select ... limit 1)` only once.
  */
 const LIMITED_LIST = /\bin\s*\(\s*select\b(?:(?!;|`)[\s\S])*?\blimit\b[^`;]*?\bfor (?:no key )?update\b/;

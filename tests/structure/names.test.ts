@@ -22,12 +22,12 @@ interface Rule {
 }
 
 /**
- * Words that no declared name may contain, each with the term to use. Columns, stored values and JSON keys
- * may contain these words.
+ * Words that no declared name is allowed to contain, each with the term to use instead. Columns, stored
+ * values and JSON keys are allowed to contain these words.
  */
 const RULES: readonly Rule[] = [
-  // The code of the search may use "words" as a name. The key `words` stores the owner's claims, and the form
-  // field `enWords` edits these claims.
+  // The code of the search is allowed to use "words" as a name. The key `words` stores the owner's claims,
+  // and the form field `enWords` edits these claims.
   {
     word: /(?:^w|W)ords(?=[A-Z]|$)/,
     term: "messages, text",

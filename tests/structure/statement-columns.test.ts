@@ -15,7 +15,7 @@ const tables = new Set(
   ),
 );
 
-/** Returns each `*` in the SQL statements of a source text that selects the columns of a table. */
+/** Returns each `*` that selects the columns of a table in the SQL statements of a source text. */
 function findStars(source: string): string[] {
   const tableOf = (name: string) =>
     new RegExp(`\\b(?:from|join|update|into)\\s+(\\w+)\\s+(?:as\\s+)?${name}\\b`).exec(source)?.[1] ?? name;
@@ -64,7 +64,7 @@ it("no prepared statement selects the columns of a table with *, because the sta
   expect(found).toEqual([]);
 });
 
-it("columnsOf quotes each column, because a name may be a word of SQL", () => {
+it("columnsOf quotes each column, because a name could be a keyword of SQL", () => {
   expect(columnsOf(providerEvents, "e")).toContain('e."references"');
   expect(columnsOf(orders).split(", ")).toHaveLength(Object.keys(getTableColumns(orders)).length);
 });

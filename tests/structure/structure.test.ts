@@ -27,7 +27,7 @@ const NOT_ABOVE: Readonly<Record<string, readonly string[]>> = {
   app: ["db", "packages", "scripts", "tests"],
 };
 
-/** The files outside the adapter that may name the payment provider, each with its reason. */
+/** The files outside the adapter that are allowed to name the payment provider, each with its reason. */
 const NAMES_PROVIDER: Readonly<Record<string, string>> = {
   "db/values/vocabulary.ts": "the specified payment method `stripe`",
   "domain/payments/registry/providers.server.ts": "registers the adapter",
@@ -37,7 +37,7 @@ const NAMES_PROVIDER: Readonly<Record<string, string>> = {
 };
 
 describe("the structure of the source", () => {
-  it("the imports between the source files form no cycle, type-only imports included", () => {
+  it("the imports between the source files form no cycle, even when type-only imports are included", () => {
     expect(findCycles(imports)).toEqual([]);
   });
 
@@ -82,7 +82,8 @@ describe("the structure of the source", () => {
     const isAgainst = (from: string, to: string) =>
       !isTest(from) && (NOT_ABOVE[topFolder(from)] ?? []).includes(topFolder(to));
     const typesAndLimits = /^db\/values\//;
-    // The import from another shop system may import the package that converts the files of that system.
+    // The import from another shop system is allowed to import the package that converts the files of that
+    // system.
     const isConverter = (from: string, to: string) =>
       from.startsWith("domain/catalog/import/moving-in/") && to.startsWith("packages/shop-exports/");
     expect(
@@ -113,7 +114,7 @@ describe("the structure of the source", () => {
     expect(rejected((from, to) => !isLab(from) && isLab(to))).toEqual([]);
   });
 
-  it("the laboratory's database machines import nothing from the shop", () => {
+  it("the files in lab/cluster/machines import no code of the shop", () => {
     const isMachine = (file: string) => file.startsWith("lab/cluster/machines/");
     expect([...imports.keys()].filter(isMachine).length).toBeGreaterThan(15);
     expect(rejected((from, to) => isMachine(from) && !isMachine(to) && topFolder(to) !== "packages")).toEqual(
@@ -121,7 +122,7 @@ describe("the structure of the source", () => {
     );
   });
 
-  it("the domain contains no address of a page", () => {
+  it("the domain contains no URL of a page", () => {
     const address = /["'`]\/(?:admin|auth|orders|marketplace|account|support|pictures)\b/;
     const naming = sourceFiles.filter(
       (file) =>

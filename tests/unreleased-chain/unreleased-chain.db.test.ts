@@ -96,7 +96,7 @@ describe("a backup from before the first release", () => {
   });
 });
 
-it("a database from before the first release is rejected with one sentence and stays unchanged", async () => {
+it("a database from before the first release is rejected with a one-sentence error and stays unchanged", async () => {
   const url = await createDatabase();
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -20,7 +20,7 @@ async function shown(search: string, admin = buildSignedInAdmin()): Promise<stri
 }
 
 describe("the page of the audit log", () => {
-  it("the audit log page describes each row in words, and links to the actor's actions and to the subject", async () => {
+  it("the audit log page describes each action in words, and links to the actor's other actions and to the affected record", async () => {
     const admin = await buildSignedInAdmin();
     const product = await buildProduct({ name: "Quorvex seat" });
     await featureProduct(admin, { id: product.id, featured: true });
@@ -58,7 +58,7 @@ describe("the details of an audited action", () => {
   });
 });
 
-it("the audit log page has a name for every action that the domain writes", () => {
+it("the audit log page has a label for every action that domain code writes to the audit log", () => {
   const sources = globSync("domain/**/*.ts").filter((file) => !file.includes(".test."));
   const written = sources.flatMap((file) => {
     const text = readFileSync(file, "utf8");

@@ -72,7 +72,10 @@ function NothingFound({ query, found }: { query: AuditQuery; found: AuditPage })
   return <EmptyState title={messages.empty} />;
 }
 
-/** Links to the newer and the older rows. A page begins after a given row, so pages have no numbers. */
+/**
+ * Links to the newer and the older rows. A page of the list begins after a given row, so the links show no
+ * page numbers.
+ */
 function Pages({ found }: { found: AuditPage }) {
   const location = useLocation();
   const first = found.rows[0];

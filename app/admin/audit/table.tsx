@@ -55,7 +55,8 @@ export function AuditTable({ rows, actions, empty }: AuditTableProps) {
       key: "when",
       at: "value",
       head: messages.columns.when,
-      // Below 1024 px a band with the day stands above the rows of the day.
+      // On windows narrower than 1024 px, a line above the rows of a day shows the date. This cell then shows
+      // only the time.
       cell: ({ createdAt }) => (
         <time dateTime={createdAt} className="whitespace-nowrap">
           <span className="text-13 text-ink-3 lg:hidden">{time.time(createdAt)}</span>
@@ -71,7 +72,8 @@ export function AuditTable({ rows, actions, empty }: AuditTableProps) {
     },
   ];
   return (
-    // Opened details make a row high. The other cells of the row stay on the line of the link.
+    // Opened details make a row high. With this class, the text of the other cells stays at the height of the
+    // link that opens the details.
     <div className="[&_:is(td,th)]:align-baseline">
       <DataTable
         caption={messages.title}
@@ -98,8 +100,8 @@ export function actionName(
 }
 
 /**
- * When a row has an IP address, a request caused the event. When a row has an IP address but no signed-in
- * person, a visitor who was signing in sent the request.
+ * When a row has an IP address, a request from a browser or program caused the event. When such a row has no
+ * signed-in person, the request came from a visitor who was signing in.
  */
 function Actor({ row: { actor, actorKind, ip } }: { row: AuditRow }) {
   const kind = actorKind === "system" && ip !== "" ? messages.visitor : messages.actors[actorKind];

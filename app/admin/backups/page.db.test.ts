@@ -43,14 +43,14 @@ describe("the page of the backups", () => {
       expect(text).toContain(shownText);
   });
 
-  it("the page of the backups says when the next backup is made, how many backups stay, and how to restore one", async () => {
+  it("the backups page shows the time of the next backup, the number of backups to keep, and the restore command", async () => {
     await addBackups([{ place: "file:/backups", name: "one.backup", problem: "place_full" }]);
     const text = await shown();
     for (const shownText of ["Próximo backup", "7 diários, 4 semanais e 12 mensais", "restore ARQUIVO"])
       expect(text).toContain(shownText);
   });
 
-  it("a proof of the last 36 hours is new, and an earlier proof is old", async () => {
+  it("the last proof of a backup counts as old when the proof is more than 36 hours old", async () => {
     const row = { place: "file:/backups", bytes: 1, digest: "a".repeat(64), proof: "restored" as const };
     const proofAt = (hours: number) => {
       const moment = new Date(shopNow() - hours * 3_600_000);

@@ -22,7 +22,10 @@ interface BackupScheduleProps {
   stored: number;
 }
 
-/** When the next backup is made, how many backups the shop has and keeps, and the command of a restore. */
+/**
+ * Shows when the next backup is made, how many backups the shop has and keeps, and the command that restores
+ * a backup.
+ */
 export function BackupSchedule({ schedule, isScheduled, stored }: BackupScheduleProps) {
   const time = useStoreTime();
   const { nextAt } = schedule;

@@ -52,8 +52,8 @@ const looks = {
 } as const;
 
 /**
- * An old proof causes only a mild warning, as no proof does. The newest backup may be good, but nobody knows
- * this.
+ * When the last proof is old or does not exist, the tile shows only a mild warning. In both cases, the newest
+ * backup is perhaps good, but no restore has proved it.
  */
 function lookOf({ place, last, isOld, problem }: BackupStanding): keyof typeof looks {
   if (place === null) return "fair";
@@ -62,9 +62,9 @@ function lookOf({ place, last, isOld, problem }: BackupStanding): keyof typeof l
 }
 
 /**
- * The last backup that the shop downloaded and restored as a proof, as a band in the color of the state. When
- * no backups are scheduled, the band shows a mild warning. When a backup has a problem, the band says what to
- * do.
+ * A band with the last backup that the shop downloaded and restored as a proof. The color of the band shows
+ * the state of the backups. When no backups are scheduled, the band shows a mild warning. When a backup has a
+ * problem, the band says what to do.
  */
 export function BackupTile({ standing, isLink = false }: BackupTileProps) {
   const time = useStoreTime();

@@ -10,7 +10,7 @@ import { bannerMessages } from "./messages.ts";
 
 interface PictureFieldProps {
   defaultValue: string;
-  /** The error of the address, from the form's validation or the server. */
+  /** The error message for the image address, from the form's validation or from the server. */
   error: string | undefined;
   onBusyChange: (busy: boolean) => void;
   /**
@@ -20,7 +20,7 @@ interface PictureFieldProps {
   onUploaded: () => void;
 }
 
-/** A banner's image: an uploaded file, which becomes an address of the shop, or a typed address. */
+/** A banner's image: an uploaded file or a typed URL. An uploaded file gets a URL of the shop. */
 export function ImageField({ defaultValue, error, onBusyChange, onUploaded }: PictureFieldProps) {
   const messages = bannerMessages.form;
   const address = useRef<HTMLInputElement>(null);

@@ -25,7 +25,7 @@ it("the banners page shows its empty state and one create button when the shop h
   expect(html.match(/Novo Banner<\/button>/g)).toHaveLength(1);
 });
 
-it("creating, editing, toggling and deleting a banner show the specified toasts", async () => {
+it("staff see the specified toast after they create, edit, toggle or delete a banner", async () => {
   expect(await send("create", banner)).toEqual([200, "Banner criado"]);
   const { list } = await read();
   const { id = "", version = 0 } = list.banners[0] ?? {};

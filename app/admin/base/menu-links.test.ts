@@ -9,7 +9,10 @@ import { isActive, MenuLinks } from "./menu-links.tsx";
 
 const admin = { role: "admin", permissions: allPermissions } as const;
 
-/** Returns the menu links on the page of an address: target, text and whether the link is active. */
+/**
+ * Returns the links that the menu shows on the page with this path: target, text and whether the link is
+ * active.
+ */
 function linksAt(path: string): [to: string, words: string, isActive: boolean][] {
   const Page = createRoutesStub([
     { path: "*", Component: () => createElement(MenuLinks, { screens: shownScreens(admin), icons: {} }) },
@@ -25,7 +28,7 @@ function linksAt(path: string): [to: string, words: string, isActive: boolean][]
 }
 
 describe("the menu of the back office", () => {
-  it("the menu of the back office lists every screen with its name and address, and the specified screens in the specified order", () => {
+  it("the back-office menu lists every screen with its name and path, in the specified order", () => {
     expect(linksAt("/admin").map(([to, text]) => [to, text])).toEqual([
       ["/admin", "Dashboard"],
       ["/admin/produtos", "Produtos"],

@@ -53,7 +53,8 @@ function MenuLink({ path, title, Icon }: MenuLinkProps) {
   const { pathname } = useLocation();
   const link = useRef<HTMLAnchorElement>(null);
   const isCurrent = isActive(pathname, path);
-  // In a window with little height the links scroll, so the current link may be outside the visible part.
+  // In a low window, the list of links scrolls, so the current link can be outside the visible part. The
+  // effect scrolls it into view.
   useEffect(() => {
     if (isCurrent) link.current?.scrollIntoView({ block: "nearest" });
   }, [isCurrent]);

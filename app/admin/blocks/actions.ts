@@ -27,7 +27,7 @@ const added = z.object({
     .transform((days) => (days === "" ? null : Number(days))),
 });
 
-/** Adds the error message to the field that is invalid: the value or the reason. */
+/** Adds a block. An error message is shown at the invalid field, which is the value or the reason. */
 async function addExplained(caller: Caller, input: z.output<typeof added>): Promise<void> {
   try {
     await addBlock(caller, input);

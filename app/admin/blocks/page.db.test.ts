@@ -23,7 +23,7 @@ const form = (fields: Record<string, string> = {}) => ({
 });
 
 describe("the page of the blocks", () => {
-  it("the blocks page shows a message and the kinds of blocks when nobody is blocked", async () => {
+  it("the blocks page says that nobody is blocked, and lists what staff can block", async () => {
     const text = await shown();
     for (const part of ["Ninguém está bloqueado", "O que se pode bloquear", "Domínio de e-mail", "Rede"])
       expect(text).toContain(part);

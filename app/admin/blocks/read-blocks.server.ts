@@ -8,8 +8,8 @@ import { blockMessages } from "#messages/server/server-messages.ts";
 
 /**
  * Reads one page of the blocks together with the texts of /admin/bloqueios. Only the page of the blocks needs
- * the texts, so the messages that every page loads do not contain the texts. `?novo` opens the form. When the
- * query also contains the address of a customer, the form starts with this address.
+ * these texts. Therefore the message catalogs that every page loads do not contain them. `?novo` opens the
+ * form. When the query also contains the address of a customer, the form starts with this address.
  * @throws SignInRequired, NotPermitted
  */
 export async function readBlocks(caller: Caller, search: URLSearchParams) {

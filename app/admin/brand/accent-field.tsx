@@ -19,8 +19,8 @@ interface AccentFieldProps {
 const DESIGN_ACCENT = "#0b5d46";
 
 /**
- * The accent as text and as the browser's color picker. When a color does not have enough contrast, the field
- * shows the reason. When a color does not have enough contrast, a button offers the nearest color that has
+ * The field for the accent color, with a text input and the browser's color picker. When the contrast of a
+ * color is too low, the field says why the color is rejected. A button then offers the nearest color with
  * enough contrast.
  */
 export function AccentField({ value, error, onChange }: AccentFieldProps) {

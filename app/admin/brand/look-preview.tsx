@@ -63,7 +63,7 @@ export function LookPreview({ brand, hasCaption }: LookPreviewProps) {
   );
 }
 
-/** The preview is reduced, so that a narrow preview has the layout of a phone. */
+/** The preview is scaled down, so that a narrow preview shows the layout of a phone. */
 const REDUCED: Readonly<Record<string, string>> = { zoom: "0.75" };
 
 function Tiles() {

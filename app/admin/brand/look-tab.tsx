@@ -19,7 +19,7 @@ import { brandMessages } from "./messages.ts";
 interface LookTabProps {
   brand: Brand;
   version: string;
-  /** When a change of a field applies. */
+  /** The text that says when a changed field takes effect. */
   saving: string;
 }
 

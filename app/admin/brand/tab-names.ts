@@ -7,6 +7,6 @@ export const tabs = [
 
 export type TabName = (typeof tabs)[number]["name"];
 
-/** Returns the tab that an address names, or the first tab for an unknown value. */
+/** Returns the tab that the URL parameters name, or the first tab for an unknown value. */
 export const tabOf = (search: URLSearchParams): TabName =>
   tabs.find(({ value }) => value === (search.get("tab") ?? ""))?.name ?? "look";

@@ -1,6 +1,6 @@
 import { categoryMessages } from "./messages.ts";
 
-/** The names of the inks in their order (`app/design-system/repeated.css`). */
+/** The names of the inks, in the same order as in `app/design-system/repeated.css`. */
 const inkNames = ["green", "indigo", "red", "ochre", "plum", "slate"] as const;
 
 interface InkChoiceProps {

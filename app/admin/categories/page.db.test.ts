@@ -19,7 +19,7 @@ const send = async (intent: string, fields: Record<string, string>) => {
 };
 const AGAIN = "Falha ao deletar categoria. Tente novamente.";
 
-it("creating, editing and deleting a category show the specified toasts", async () => {
+it("staff see the specified toast after they create, edit or delete a category", async () => {
   expect(await send("create", { name: "Chaves", slug: "" })).toEqual([200, "Categoria criada"]);
   const { id = "", version = 0 } = (await read()).list.categories[0] ?? {};
   const known = { id, version: String(version), slug: "chaves" };
@@ -45,7 +45,7 @@ it("creating, editing and deleting a category show the specified toasts", async 
   expect(await send("delete", { id, moveTo })).toEqual([200, "Categoria deletada", "1 produto movido."]);
 });
 
-it("the category dialog saves the chosen ink, keeps the ink when the choice is empty, and refuses an unknown ink", async () => {
+it("the category dialog saves the chosen ink, keeps the saved ink when the user chooses no ink, and refuses an unknown ink", async () => {
   const inkOf = async () => (await read()).list.categories.find(({ slug }) => slug === "tintas")?.ink;
   expect(await send("create", { name: "Tintas", slug: "tintas", ink: "3" })).toEqual([
     200,

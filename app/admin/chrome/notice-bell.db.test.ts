@@ -37,7 +37,7 @@ async function bellOf(staff: Staff, notices: readonly Partial<Notice>[]) {
 }
 
 describe("the notification bell of the back office", () => {
-  it("the back-office bell lists pending sales but does not count them, and shows an empty state when the count is zero", async () => {
+  it("the back-office bell lists pending sales without counting them, and shows an empty state when its count is zero", async () => {
     const admin = await buildSignedInAdmin();
     const empty = await bellOf(admin, []);
     expect(empty).toMatchObject({ label: "Notificações: nada pendente", badge: null, lines: [] });
@@ -83,7 +83,7 @@ describe("the notification bell of the back office", () => {
     expect(lines).toEqual([["/admin/inventario?estoque=baixo", "1 produto com estoque baixo"]]);
   });
 
-  it("the bell of the back office shows at most 99+ in its badge, its name and its lines", async () => {
+  it("the bell of the back office shows 99+ instead of any number above 99", async () => {
     const bell = await bellOf(await buildSignedInAdmin(), [{ kind: "exceptions", count: 100 }]);
     expect(bell).toMatchObject({ label: "Notificações: 99+ pendentes", badge: "99+" });
     expect(bell.lines[0]?.[1]).toBe("99+ casos a resolver");

@@ -4,7 +4,7 @@ import { useLocation } from "react-router";
 /**
  * Controls a `details` element. Without JavaScript, the browser itself opens and closes the element. With
  * JavaScript, Escape and a click outside the element or on its scrim also close the element. The element also
- * closes when Tab moves the focus out and when a page opens.
+ * closes when Tab moves the focus out of it, and when the browser navigates to another page.
  */
 export function useDisclosure() {
   const details = useRef<HTMLDetailsElement>(null);

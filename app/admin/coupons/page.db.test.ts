@@ -26,7 +26,7 @@ const problems = (fields: Record<string, string>) =>
     ),
   );
 
-it("creating, editing and ending a coupon show their toasts", async () => {
+it("staff see a toast after they create, edit or end a coupon", async () => {
   expect(await send("create", { ...typed, code: "selo10", maxUses: "5" })).toEqual([200, "Cupom criado"]);
   const { id = "", version = 0 } = (await read("?q=selo10")).list.coupons[0] ?? {};
   const known = { ...typed, id, version: String(version), code: "SELO10" };
@@ -48,7 +48,7 @@ it("creating, editing and ending a coupon show their toasts", async () => {
   expect((await read("?tab=inativos&q=selo10")).list.coupons).toMatchObject([{ code: "SELO10" }]);
 });
 
-it("the shop refuses a coupon that could lower a total below the smallest charge, and names both amounts", async () => {
+it("the shop refuses a coupon that could lower a total below the smallest charge, and shows the total and the smallest charge", async () => {
   const answer = await send("create", { ...typed, code: "MUITO", kind: "amount", value: "49,51" });
   expect(answer).toEqual([
     422,
@@ -98,7 +98,7 @@ describe("the form of a coupon", () => {
   });
 });
 
-it("the list of coupons shows discount, conditions, uses and state of each coupon", async () => {
+it("the list of coupons shows the discount, the conditions, the number of uses and the state of each coupon", async () => {
   await buildCoupon({ code: "LISTA-A", minTotal: 5_000, maxDiscount: 1_000, maxUses: 1, held: 0 });
   await buildCoupon({ code: "LISTA-B", kind: "amount", value: 500, endsAt: new Date(Date.now() - 1_000) });
   const html = textOf(drawPage(CouponsPage, await read("?q=LISTA")));

@@ -132,7 +132,7 @@ const conditionsOf = ({ maxDiscount, minTotal, isTargeted }: StaffCoupon) => [
   isTargeted && messages.targeted,
 ];
 
-/** Formats a date without a time as UTC, because a time zone must not move the day. */
+/** Formats a date without a time as UTC, because a conversion to another time zone could change the day. */
 const day = (iso: string | null): string =>
   iso === null ? "" : formatDate(iso, { dateStyle: "medium", timeZone: "UTC" });
 

@@ -12,7 +12,7 @@ import { eventName, alertMessages as messages, subjectName } from "./alert-messa
 
 const MOMENT = { dateStyle: "short", timeStyle: "short" } as const;
 
-/** The address of the list in which staff close the cases of each alert. */
+/** For each alert, the address of the list in which staff close the cases of this alert. */
 const CASE_PAGES: Readonly<Record<CaseAlert, string>> = {
   DISPUTE_OPENED: "/admin/vendas?tab=atencao&motivo=disputas",
   FRAUD_WARNING: "/admin/vendas?tab=atencao&motivo=outras",
@@ -99,7 +99,7 @@ export function ActiveAlerts({ alerts, cases }: ActiveAlertsProps) {
   );
 }
 
-/** The subject of an event in words, with its link, and the person who caused the event. */
+/** Shows the name of the event's subject, with a link to the subject, and the person who caused the event. */
 export function Subject({ subject }: { subject: AlertSubject }) {
   const { actor, about, place } = subject;
   const name = subjectName(subject);

@@ -53,8 +53,8 @@ function Chart({ data, today, at }: ChartCardProps & { data: PeriodData }) {
   const net = netSum(completed.total);
   const shownNet = useCountUp(net);
   const name = period.name === "livre" ? rangeText(period) : lowerFirst(messages.periods.names[period.name]);
-  // The shop compares the current day with the same hours of the day before. The card with the figure of the
-  // current day also compares this figure with the same hours of the day before.
+  // For the current day, the shop compares each figure with the figure of the same hours of the day before.
+  // The card for the current day shows this comparison too.
   const isToday = period.name === "hoje";
   const change = isToday ? changeOfGrowth(today.growth) : changeOf(net, netSum(completed.totalBefore));
   const clock = formatDate(at, { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone });

@@ -110,7 +110,7 @@ interface FigureProps {
   /** The address of the list of rows that the figure counts. */
   to?: string;
   line: readonly number[];
-  /** The change since the previous period, or a state such as an error. */
+  /** The change since the previous period, or a short text about a state, such as an error. */
   aside: ReactNode;
   /** A text that describes the rows that the figure counts. */
   note: ReactNode;
@@ -163,8 +163,8 @@ function Line({ label, children }: { label: ReactNode; children: ReactNode }) {
 }
 
 /**
- * The change of a figure. When there is no previous period, the component shows nothing, because the header
- * of the chart already says that no previous period exists.
+ * Shows how much a figure has changed. When there is no previous period, the component shows nothing, because
+ * the header of the chart already says that no previous period exists.
  */
 function GrowthMark({ growth }: { growth: Growth }) {
   const change = changeOfGrowth(growth);

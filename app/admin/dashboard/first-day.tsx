@@ -11,7 +11,7 @@ import { checklistMessages } from "./checklist-messages.ts";
 
 export interface FirstDayProps {
   firstDay: NonNullable<Checklist["firstDay"]>;
-  /** Returns the language that the browser's requests ask for. */
+  /** The language that the browser asks for in its requests. */
   proposedLanguage: ShopLanguage;
   timeZones: readonly string[];
 }
@@ -27,8 +27,8 @@ export function FirstDay({ firstDay, proposedLanguage, timeZones }: FirstDayProp
   const { open, language } = firstDay;
   const [zone, setZone] = useState(firstDay.storeTimeZone);
   const asksZone = open.includes("storeTimeZone");
-  // Only the browser knows the time zone of the user's device. Without scripts the owner chooses the time
-  // zone from the list.
+  // Only the browser knows the time zone of the user's device, so the form reads the time zone after the page
+  // has loaded. Without scripts the owner chooses the time zone from the list.
   useEffect(() => {
     if (asksZone) setZone(new Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC");
   }, [asksZone]);

@@ -86,7 +86,10 @@ export function RunwayPanel({ runway }: { runway: readonly Runway[] }) {
   );
 }
 
-/** When the stock lasts at least this number of days, staff still have time to order new stock. */
+/**
+ * A stock that lasts at most this number of days gets a warning color. With more days, staff have time to
+ * order new stock.
+ */
 const SOON_DAYS = 3;
 const RUNWAY_TONES = { danger: "text-danger", warning: "text-warning", neutral: "text-ink-3" };
 
@@ -109,7 +112,7 @@ function leftText(stock: number, daysLeft: number): string {
  */
 const shownByWord = ["completed", "processing", "pending"] as const;
 
-/** The newest sales. A sale that a live update adds slides in at the top. */
+/** The newest sales. When a live update adds a sale, the sale slides in at the top of the list. */
 export function RecentSales({ sales, at }: { sales: readonly RecentSale[]; at: string }) {
   const messages = dashboardMessages.lists;
   const { timeZone, brief } = useStoreTime();

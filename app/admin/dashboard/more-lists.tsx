@@ -63,7 +63,10 @@ export function Countries({ countries }: { countries: readonly CountryShare[] | 
 
 interface BestProductsProps {
   products: readonly ProductSales[];
-  /** Whether the worker still adds sales. Until it is ready, no list says that nothing was sold. */
+  /**
+   * Whether the worker still adds sales. Until the worker has added all sales, no list says that nothing was
+   * sold.
+   */
   isComputing: boolean;
 }
 

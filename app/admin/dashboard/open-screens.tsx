@@ -6,7 +6,10 @@ import { isForStaff } from "#domain/operations/bell/notice-counts.ts";
 import { dashboardMessages as messages } from "#messages/pt-BR/back-office/dashboard.ts";
 import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 
-/** For staff without access to figures: their open tasks, and the screens that these staff may open. */
+/**
+ * The dashboard for staff without access to figures. It shows their open tasks and the screens that they are
+ * allowed to open.
+ */
 export function OpenScreens({ shell }: { shell: LayoutData }) {
   const { bell } = adminMessages;
   const tasks = shell.notices.filter(isForStaff);

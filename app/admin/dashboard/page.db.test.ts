@@ -126,7 +126,7 @@ describe("Migrate Data", () => {
     });
   });
 
-  it("Migrate Data shows the specified error and logs an unexpected failure", async () => {
+  it("Migrate Data shows the specified error and writes a log entry after an unexpected failure", async () => {
     const admin = await buildSignedInAdmin();
     await withoutTable("product_inventory", async () => {
       expect(await migrate(admin)).toMatchObject({

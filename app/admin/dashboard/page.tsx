@@ -83,7 +83,8 @@ async function readOverview(staff: Staff, address: URLSearchParams) {
     readPeriodFigures(staff, address),
     staffCan(staff, "orders.view") ? listTasks(staff) : null,
     staffCan(staff, "backups.view") ? readBackupStanding(staff) : null,
-    // Staff who may see products but not save products cannot open the list of sales.
+    // Staff without the right to save products cannot open the list of running and planned sales, so the
+    // dashboard does not read these sales.
     staffCan(staff, "products.save") ? readSalesSoon(staff) : null,
   ]);
   const period: PeriodData | null = read && {

@@ -14,7 +14,7 @@ interface PanelProps {
   isRuled?: boolean;
 }
 
-/** From this number of rows, the rows fill the card when a card beside it is higher. */
+/** From this number of rows on, the rows stretch to fill their card when the card beside it is higher. */
 const FILLS = 4;
 
 /**

@@ -10,17 +10,17 @@ const AT = "2026-11-28T03:00:00Z";
 const line = (sales: Partial<SalesSoon>, language?: Language) =>
   renderPart(createElement(SalesSoonLine, { sales: { ...NONE, ...sales } }), language);
 
-it("the line about sales that start or end soon is empty when no sale starts or ends soon", () => {
+it("the line about upcoming sale changes is empty when no sale starts or ends soon", () => {
   expect(line({})).not.toContain("<a");
 });
 
-it("the line about sales that start or end soon shows the times in the shop's time zone and links to the sales", () => {
+it("the line about upcoming sale changes shows times in the shop's time zone and links to the sales", () => {
   const html = line({ begin: 2, beginAt: AT, end: 1, endAt: AT });
   expect(html).toContain("2 promoções começam em breve, a primeira em 28/11/2026, 00:00");
   expect(html).toContain("1 promoção termina em 28/11/2026, 00:00");
   expect(html).toContain('href="/admin/produtos?tab=promocoes"');
 });
 
-it("the line about sales that begin or end soon is in English when the back office is in English", () => {
+it("the line about upcoming sale changes is in English when the back office is in English", () => {
   expect(line({ begin: 1, beginAt: AT }, "en")).toContain("1 sale begins on 11/28/26, 12:00");
 });

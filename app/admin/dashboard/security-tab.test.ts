@@ -58,7 +58,7 @@ describe("the security tab", () => {
       expect(text).toContain(`${label} ${figure} últimas 24 horas`);
   });
 
-  it("the security tab shows the number of open cases and a link for each kind of alert with a list", () => {
+  it("the security tab shows the number of open cases of each kind, with a link to the list of these cases", () => {
     const html = tab({
       cases: [
         { kind: "DISPUTE_OPENED", count: 2 },
@@ -80,7 +80,7 @@ describe("the security tab", () => {
     expect(tab()).toContain("Nenhum alerta crítico ativo.");
   });
 
-  it("the security tab shows the affected user, the actor and the link as text, not only as a code", () => {
+  it("the security tab shows the affected user and the actor by e-mail, with a link to the user", () => {
     const html = tab({ active: [active("a")] });
     expect(html).toContain('href="/admin/usuarios?q=victor%40example.com"');
     const text = read(html);
@@ -117,7 +117,7 @@ describe("the security tab", () => {
     expect(textOf("web shop-1:3000", null)).toContain("EVENT_critical web shop-1:3000 ");
   });
 
-  it("the security tab marks critical and high events as destructive, but not medium and low ones", () => {
+  it("the security tab shows critical and high events in the destructive color, but not medium and low events", () => {
     const badge = (severity: SecurityEvent["severity"]) => {
       const html = tab({ events: [event(severity)] });
       const found = /<span class="([^"]*)">(?:<span[^>]*><\/span>)?(Crítica|Alta|Média|Baixa)<\/span>/.exec(

@@ -19,14 +19,14 @@ const CALM = "Nenhuma pendência no momento.";
 const task: Task = { kind: "manual", count: 2, since: null, due: null, amount: 5_000, exception: null };
 
 describe("the strip of tasks", () => {
-  it("the strip of tasks shows its empty state only when the bell counts nothing", () => {
+  it("the strip of tasks shows its empty state only when the number in the bell is zero", () => {
     expect(strip([], [])).toContain(CALM);
     expect(strip([], [{ kind: "pending_sales", count: 4, due: null }])).toContain(CALM);
     for (const kind of ["critical_alerts", "held_prices", "sold_out", "low_stock"] as const)
       expect(strip([], [{ kind, count: 3, due: null }])).not.toContain(CALM);
   });
 
-  it("the task strip links every bell line to its list, but omits lines that the sales pages already show", () => {
+  it("the task strip links each notification of the bell to its list, but omits notifications that the sales pages already show", () => {
     const html = strip(
       [task],
       [
@@ -42,7 +42,7 @@ describe("the strip of tasks", () => {
     expect(html).toContain('href="/admin/produtos?tab=estoque-baixo&amp;sort=stock"');
   });
 
-  it("the task strip shows the reason of a single open case, or the number of cases with the same reason", () => {
+  it("the task strip shows the reason when one case is open, and only the number when several cases are open", () => {
     const cases = { ...task, kind: "others", exception: "orphan_payment" } as const;
     expect(strip([{ ...cases, count: 1 }], [])).toContain("pagamento sem pedido");
     const several = strip([{ ...cases, count: 3 }], []);

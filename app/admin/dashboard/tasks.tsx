@@ -43,8 +43,8 @@ const rankOf = (kind: TaskKind | NoticeTask): number =>
   ["danger", "warning", "surface"].findIndex((tone) => TONES[kind].includes(tone));
 
 /**
- * Returns the name of a kind of tasks. When a kind has only one case, the reason of the case is the name,
- * because the name of a reason has no plural.
+ * Returns the name of a kind of tasks. When the kind "others" has exactly one case, the function returns the
+ * name of the case's reason. This name has no plural, so several cases cannot use it.
  */
 function nameOf({ kind, count, exception }: Task): string {
   const known =
@@ -53,8 +53,8 @@ function nameOf({ kind, count, exception }: Task): string {
 }
 
 /**
- * Returns the columns of the tiles on tablets and wider screens. The tiles of a row have the same
- * width, and no row has a gap at its end when five tiles wait.
+ * Returns the columns of the tiles on tablets and wider screens. All tiles of a row have the same width. When
+ * there are five tiles, no row has a gap at its end.
  */
 function columnsOf(count: number): string {
   if (count === 7) return "sm:grid-cols-4 min-[90rem]:grid-cols-7";
@@ -98,7 +98,7 @@ export function Tasks({ tasks, notices, at }: TasksProps) {
     return line ? [{ kind, count: line.count, to: line.to }] : [];
   });
   const isFull = tasks.length + others.length > 5;
-  // When a row has six tiles, the tiles have no space for an amount.
+  // When there are six or more tiles, a tile has no space for an amount.
   const noteOf = (task: Task): string =>
     [task.amount === null || isFull ? "" : formatMoney(task.amount), until(task)].filter(Boolean).join(" · ");
   if (tasks.length + others.length === 0)

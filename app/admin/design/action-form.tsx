@@ -14,7 +14,9 @@ import { StepUpDialog } from "./step-up-dialog.tsx";
 import { type SentFields, useSend } from "./use-send.tsx";
 
 export interface ActionFormState {
-  /** Error messages, keyed by field name, from the schema in the browser or else from the server. */
+  /**
+   * Error messages, keyed by field name. The messages come from the schema in the browser or from the server.
+   */
   errors: Record<string, string>;
   busy: boolean;
 }
@@ -50,8 +52,8 @@ export interface ActionFormProps {
   /** Called at the first change of a field. */
   onDirty?: () => void;
   /**
-   * The error codes for which the form shows no toast, because the caller handles these errors, for example
-   * with a question.
+   * The error codes that the caller handles itself, for example with a question. The form shows no toast for
+   * them.
    */
   asks?: readonly string[];
   id?: string;
@@ -87,7 +89,7 @@ export function ActionForm(props: ActionFormProps) {
   const errors = rejected ?? sending.errors;
 
   useEffect(() => {
-    // An inert form cannot get the focus. React runs this effect, which focuses the first invalid field,
+    // An inert form cannot get the focus. This effect focuses the first invalid field. React runs the effect
     // after the effect of `useFocusAfter`.
     if (isWaiting || Object.keys(errors).length === 0) return;
     form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
@@ -199,7 +201,8 @@ function useFocusAfter(form: RefObject<HTMLFormElement | null>, isWaiting: boole
   const focused = useRef<HTMLElement>(null);
   useEffect(() => {
     if (isWaiting) return;
-    // The browser moves the focus from an inert form to the surrounding elements.
+    // While the form is inert, the browser moves the focus to a surrounding element. In that case, move the
+    // focus back.
     if (focused.current && document.activeElement?.contains(focused.current)) focused.current.focus();
     focused.current = null;
   }, [isWaiting]);

@@ -8,11 +8,14 @@ interface ActionSwitchProps {
   /** The ids of the elements that name and explain the switch. */
   labelledBy: string;
   describedBy?: string;
-  /** The text beside the switch that names its state. A list of switches has no such texts. */
+  /**
+   * The text beside the switch that says whether the switch is on or off. A list of switches has no such
+   * texts.
+   */
   states?: { on: string; off: string };
 }
 
-/** A switch that is saved immediately. The switch returns to its old state after an error. */
+/** A switch that saves its new state immediately. The switch returns to its old state after an error. */
 export function ActionSwitch({ isOn, fields, labelledBy, describedBy, states }: ActionSwitchProps) {
   const { send, busy, stepUp } = useActionSender();
   const [wanted, setWanted] = useState(isOn);

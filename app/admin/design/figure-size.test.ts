@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { figureSize } from "./figure-size.ts";
 
-it("figureSize returns a smaller size for a figure that is too long for the narrowest card", () => {
+it("figureSize returns a smaller text size for a number that is too long for the narrowest card", () => {
   expect(figureSize("US$ 15.180,88", "small")).toBe(figureSize("1", "small"));
   expect(figureSize("US$ 1.115.180,88", "small")).not.toBe(figureSize("1", "small"));
   expect(figureSize("US$ 1.115.180,88", "large")).not.toBe(figureSize("1", "large"));

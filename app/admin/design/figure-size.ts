@@ -4,9 +4,9 @@ import type { ReactNode } from "react";
 const USUAL_LENGTH = 13;
 
 /**
- * Returns the CSS classes that set the font size of a figure in a card. The size follows the width of the
- * card, so an amount of up to 17 characters fits into one line. The card is the container of the container
- * query.
+ * Returns the CSS classes that set the font size of a figure in a card. The font size depends on the width of
+ * the card, so that an amount of up to 17 characters fits into one line. The card is the container of the
+ * container query.
  */
 export function figureSize(value: ReactNode, largest: "small" | "row" | "large"): string {
   const isLong = typeof value === "string" && value.length > USUAL_LENGTH;

@@ -6,14 +6,15 @@ import { LeaveGuard } from "./leave-guard.tsx";
 interface FormDialogProps extends Omit<ActionDialogProps, "onCancel" | "onDirty" | "startsOnCancel"> {
   onClose: () => void;
   /**
-   * Whether the page's address opens and closes the dialog. When the address opens the dialog and the user
-   * confirms leaving, the dialog only discards the input. The navigation itself closes the dialog.
+   * Whether the page's address opens and closes the dialog. When the address opened the dialog and the user
+   * confirms that the input can be lost, the dialog only discards the input. The navigation to the next
+   * address then closes the dialog.
    */
   isAddressed?: boolean;
   /**
-   * The version of the row whose values the form shows. The form sends the version that the form had when it
-   * opened, even when the page has loaded a newer version since then. The form therefore never overwrites
-   * another user's change silently.
+   * The version of the row whose values the form shows. The form always sends the version that it had when it
+   * opened. A newer version that the page has loaded since then does not change this. The form therefore
+   * never overwrites another user's change silently.
    */
   version?: string;
 }
@@ -21,7 +22,7 @@ interface FormDialogProps extends Omit<ActionDialogProps, "onCancel" | "onDirty"
 /**
  * A form in a dialog. The dialog closes after success and submits with Ctrl/Cmd+Enter. The dialog asks the
  * user for confirmation before typed input is lost. The dialog stops blocking navigation before it calls
- * `onDone`, so `onDone` may navigate.
+ * `onDone`, so `onDone` is allowed to navigate.
  */
 export function FormDialog({ onClose, isAddressed, onDone, version, ...rest }: FormDialogProps) {
   const { open } = rest;

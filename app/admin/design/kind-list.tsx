@@ -6,8 +6,8 @@ interface KindListProps<Kind extends string> {
   /** A sentence under the title. */
   lead?: string;
   /**
-   * The name and the explanation of each kind. A kind may have an icon before the name, a state, and the name
-   * of the next step.
+   * The name and the explanation of each kind. A kind can also have an icon before its name, a state, and the
+   * name of the next step.
    */
   kinds: readonly {
     kind: Kind;
@@ -17,7 +17,7 @@ interface KindListProps<Kind extends string> {
     state?: ReactNode;
     next?: string;
   }[];
-  /** Opens the form with a kind. */
+  /** Opens the form with this kind already selected. */
   choose: (kind: Kind) => void;
 }
 

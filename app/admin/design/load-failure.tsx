@@ -41,8 +41,8 @@ export function LoadFailure(failed: LoadFailureMessages) {
 /**
  * Builds the ErrorBoundary of a page whose loader throws when the page could not be read. Because the loader
  * throws, the failure is logged. When the load was a live update, the page keeps the shown data. The error
- * page keeps the page's title. For other errors, such as a missing permission, the error page of the specific
- * error appears.
+ * page keeps the page's title. Other errors, such as a missing permission, are shown on their own error
+ * pages.
  */
 export const loadFailure = (page: () => PageMessages) =>
   function PageFailure({ error }: { error: unknown }) {

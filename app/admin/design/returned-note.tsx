@@ -16,7 +16,10 @@ interface ReturnedNoteProps {
   isInline?: boolean;
 }
 
-/** Shows how much of a gross amount was refunded, how much is disputed, and the net amount, one line each. */
+/**
+ * Shows three parts of a gross amount, each on its own line: the refunded amount, the disputed amount, and
+ * the net amount.
+ */
 export function ReturnedNote({ gross, returned, className = "", isShort, isInline }: ReturnedNoteProps) {
   if (!returned) return null;
   const { refunded, disputed } = returned;

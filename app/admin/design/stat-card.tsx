@@ -37,7 +37,7 @@ export function StatRow({ children }: { children: ReactNode }) {
 }
 
 interface StripFigureProps extends StatCardProps {
-  /** A note beside the label: the period, or what the figure counts. */
+  /** A note beside the label: the period of the figure, or a text that says what the figure counts. */
   about?: ReactNode;
 }
 

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from "react";
 
 /**
- * After an inner dialog has closed, the code checks during this number of milliseconds that the surrounding
- * dialog has the focus.
+ * The time in milliseconds after the closing of an inner dialog, during which the code checks that the
+ * surrounding dialog has the focus.
  */
 const CLOSING_MS = 1000;
 
@@ -33,7 +33,8 @@ export function useReturnFocus(open: boolean): () => HTMLElement | null {
     keepWhenRemoved();
     return () => removal.disconnect();
   }, [open]);
-  // The row that contains this dialog may be removed together with the opener.
+  // When the row with this dialog is removed together with the opener, the focus goes to the surrounding
+  // dialog.
   useLayoutEffect(
     () => () => {
       if (around.current && !opener.current?.isConnected) keepFocusIn(around.current);

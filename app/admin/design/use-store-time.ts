@@ -3,8 +3,8 @@ import type { LayoutData } from "#app/admin/base/layout-data.ts";
 import { formatDate } from "#messages/format.ts";
 
 /**
- * Returns functions that format times (ISO) in the shop's time zone, which the whole back office uses, and in
- * the language of the page.
+ * Returns functions that format ISO times in the language of the page. They use the shop's time zone, like
+ * the whole back office.
  */
 export function useStoreTime() {
   const shell = useRouteLoaderData("admin/layout") as Pick<LayoutData, "timeZone"> | undefined;

@@ -84,7 +84,7 @@ describe("the health page", () => {
     }
   });
 
-  it("the health page links a finding to the screen with the fix, if staff may open that screen", async () => {
+  it("the health page links a problem to the screen that fixes the problem, if staff may open that screen", async () => {
     const loaded = await loader(argsOf(await buildSignedInAdmin(), ADDRESS));
     const backups = { name: "backups", path: "/admin/backups", title: "Backups" };
     const drawn = (screens: LayoutData["screens"]) =>

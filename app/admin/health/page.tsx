@@ -19,7 +19,10 @@ const tones: Record<Verdict, StatusTone> = {
   warning: "warning",
   wrong: "danger",
 };
-/** Findings that a person must fix come first. The findings in order stand in a list of their own. */
+/**
+ * Findings that a person must fix come first. Findings with the verdict "in order" are shown in a separate
+ * list.
+ */
 const order = ["wrong", "warning", "demo"] as const satisfies readonly Verdict[];
 const box = "divide-y divide-line rounded-10 border border-line bg-surface";
 

@@ -19,7 +19,10 @@ const REMEDIES = {
   proof: { screen: "backups", to: "/admin/backups" },
 } as const satisfies Partial<Record<CheckName, { screen: string; to: string }>>;
 
-/** Returns where staff repair what a check found, and the name of the repair in the language of the page. */
+/**
+ * Returns the screen on which staff repair the problem that a check found. The name of this repair is in the
+ * language of the page.
+ */
 function remedyOf(check: CheckName) {
   const known = Object.keys(REMEDIES).find((name): name is keyof typeof REMEDIES => name === check);
   return known ? { ...REMEDIES[known], name: requestMessages[documentLanguage()].remedies[known] } : null;

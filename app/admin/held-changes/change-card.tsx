@@ -23,7 +23,10 @@ interface ChangeCardProps {
   decide: (decision: Decision) => void;
 }
 
-/** A change that waits: the values before and after, the limit that the change exceeds, and two buttons. */
+/**
+ * A change that waits for approval. The card shows the values before and after, the limit that the change
+ * exceeds, and two buttons.
+ */
 export function ChangeCard({ change, texts, decide }: ChangeCardProps) {
   const time = useStoreTime();
   const name = nameOfChange(change);
@@ -114,7 +117,7 @@ const linesOf = (change: ListedChange, { timeZone }: { timeZone: string }) => li
 
 interface EffectRowProps {
   effect: Effect;
-  /** Whether the values are the highest price of the last 30 days and the lowest possible price. */
+  /** Whether `before` is the highest price of the last 30 days and `after` is the lowest possible price. */
   isPeak: boolean;
   texts: ChangeTexts;
 }

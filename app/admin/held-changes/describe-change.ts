@@ -58,7 +58,7 @@ export function linesOfChange(change: ListedChange, timeZone: string): string[] 
   return valuesOf(change).map((value) => messages.asked.setting(...value));
 }
 
-/** Returns the difference in percent, "−48%". From nothing, there is no difference in percent. */
+/** Returns the difference in percent, "−48%". When the old value is 0, there is no difference in percent. */
 function percentOf(before: number, after: number): string {
   const percent = Math.round((Math.abs(after - before) / before) * 100);
   if (!Number.isFinite(percent) || before === after) return "";

@@ -16,7 +16,7 @@ const nameOfChange = (held: ListedChange) => inLanguage("pt-BR", () => change.na
 const linesOfChange = (held: ListedChange) => inLanguage("pt-BR", () => change.linesOfChange(held, "UTC"));
 
 describe("the list of changes that wait for approval", () => {
-  it("the list of held changes shows a user only the kinds of changes that the user may approve, with the requested values", async () => {
+  it("the list of held changes shows the requested values, and only the kinds of changes that the user may approve", async () => {
     await buildProduct({ name: "IDE Pro", price: 10_000 });
     const marketer = await buildSignedInMember("manage_coupons");
     await createCoupon(marketer, couponForm({ code: "ALMOST", value: 90, minTotal: 6_000 }));
@@ -52,7 +52,7 @@ describe("the list of changes that wait for approval", () => {
     expect(await listHeldChanges(await buildSignedInMember("manage_products"))).toEqual([]);
   });
 
-  it("the list of decisions shows a user the latest decisions about the kinds that the user may decide", async () => {
+  it("the list of decisions shows the latest decisions, but only for the kinds of changes that the user may approve", async () => {
     await buildProduct({ price: 10_000 });
     const marketer = await buildSignedInMember("manage_coupons");
     await createCoupon(marketer, couponForm({ code: "REFUSED", value: 90 }));

@@ -3,8 +3,8 @@ import { channelKinds } from "#db/values/channel-vocabulary.ts";
 import { fromLocalText } from "#domain/kernel/clock/zoned-time.ts";
 
 /**
- * The schemas of the forms of /admin/integracoes. The use cases reject wrong values, and their errors have
- * messages.
+ * The schemas of the forms of /admin/integracoes. The schemas do not check every value. The use cases reject
+ * wrong values with errors that have their own messages.
  */
 
 const id = z.string().max(60);

@@ -39,7 +39,7 @@ describe("the page of the channels", () => {
     expect(await shown()).toContain("Nenhum canal ainda");
   });
 
-  it("the channels page shows the channels and the last messages of one channel, without addresses or secrets", async () => {
+  it("the channels page shows the channels and the last messages of one channel, without target URLs or secrets", async () => {
     const { url } = await receive((_, response) => response.writeHead(503).end("manutenção"));
     const { id, secret } = await addChannel("webhook", `${url}/canary-4711`, ["stock.low"]);
     await lowStock("p1");
@@ -57,7 +57,7 @@ describe("the page of the channels", () => {
     for (const hidden of ["canary-4711", secret ?? "", "127.0.0.1"]) expect(text).not.toContain(hidden);
   });
 
-  it("the channels page shows the sent request of a message unchanged, with the response", async () => {
+  it("the channels page shows the request of a message exactly as sent, and the response", async () => {
     const { received, url } = await receive((_, response) => response.writeHead(422).end("sem campo total"));
     const { id } = await addChannel("webhook", url, ["stock.low"]);
     await lowStock("p1");

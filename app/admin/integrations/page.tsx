@@ -33,7 +33,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ found: null, failure: { title, text, again } }, { status: 500 });
 }
 
-/** /admin/integracoes: the channels, the last messages of one channel, and the request of one message. */
+/**
+ * /admin/integracoes: the channels, the last messages of one channel, and the HTTP request of one message.
+ */
 export default function IntegrationsPage({ loaderData: { found, failure } }: Route.ComponentProps) {
   const editing = useDialog<ShownChannel | null>();
   const [first, setFirst] = useState<ChannelKind>("webhook");

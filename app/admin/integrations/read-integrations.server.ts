@@ -14,9 +14,9 @@ import { documentLanguage } from "#messages/language.ts";
 import { channelMessages, noticeMessages } from "#messages/server/server-messages.ts";
 
 /**
- * Reads the channels, the last messages of one channel, and the request of one message, with the texts of the
- * page. The texts are too many to be in the messages that every page loads. The function reads neither the
- * address nor the secret of a channel.
+ * Reads the channels, the last messages of one channel, and the HTTP request of one message, together with
+ * the texts of the page. These texts are too many for the message catalogs that every page loads. The
+ * function reads neither the address nor the secret of a channel.
  * @throws SignInRequired, NotPermitted
  */
 export async function readIntegrations(caller: Caller, shownId: string, eventId: string) {

@@ -38,7 +38,10 @@ const tones = {
 /** Returns the first eight characters of a message id. The panel of the request shows the whole id. */
 const shortId = (eventId: string) => eventId.slice(0, 8);
 
-/** One channel: its actions, the request of one message, and its last 50 messages with their answers. */
+/**
+ * One channel: its actions, the HTTP request of one message, and the channel's last 50 messages with their
+ * answers.
+ */
 export function ShownMessages({ channel, messages, request, texts, showSecret }: ShownMessagesProps) {
   const time = useStoreTime();
   const sender = useActionSender();

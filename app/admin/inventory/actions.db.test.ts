@@ -100,7 +100,7 @@ describe("the form that adds one inventory item", () => {
     expect(await stockOf(product.id)).toHaveLength(0);
   });
 
-  it("the form of one item adds a whole .txt file as one item, including blank lines, after the user confirms", async () => {
+  it("the form for one item adds a whole .txt file as one item after the user confirms, and keeps blank lines", async () => {
     const file = text("first\n\nsecond", "conta.txt", "text/plain;charset=utf-8");
     const fields = { product: product.slug, mode: "file", file, unitCost: "3", asOne: "true" };
     const answer = await send({ intent: "add", ...fields });
@@ -110,7 +110,7 @@ describe("the form that adds one inventory item", () => {
     expect(item && contentOf(item)).toEqual({ raw_data: "first\n\nsecond" });
   });
 
-  it("the form of one item reports the cost field when the cost is not an amount", async () => {
+  it("the form for one item shows an error on the cost field when the cost is not an amount", async () => {
     const fields = { intent: "add", product: product.slug, accountData: "COST", unitCost: "1.999" };
     expect(await send(fields)).toMatchObject({
       ok: false,

@@ -70,7 +70,7 @@ async function accountDataOf(
   }
 }
 
-/** Returns a file's name without unsafe characters, for a list. */
+/** Returns the name of a file for a list, without unsafe characters. */
 export const sourceName = (name: string): string =>
   name
     .toWellFormed()

@@ -50,7 +50,8 @@ export function useItemDialogs(items: readonly ItemView[], timeZone: string, ask
     remove: ask("delete"),
     retire: ask("retire"),
   };
-  // A live update may have changed the list while the dialog is open.
+  // A live update can change the list while the dialog is open, so the dialog shows the item as it is in the
+  // current list.
   const current = lookedAt && (items.find(({ id }) => id === lookedAt.id) ?? lookedAt);
   const dialogs = (
     <>

@@ -10,8 +10,8 @@ import { inventoryMessages as messages } from "./messages.ts";
 const FILE = "inventario.csv";
 
 /**
- * Downloads the shown view as CSV. The button asks for the second factor when the last confirmation is too
- * old.
+ * Downloads the shown view as CSV. The button asks for the second factor when the user's last confirmation of
+ * the factor is too old.
  */
 export function ExportButton() {
   const toast = useToast();

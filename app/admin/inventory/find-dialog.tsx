@@ -12,8 +12,8 @@ import { inventoryMessages } from "./messages.ts";
 import { OrderNumber } from "./table.tsx";
 
 /**
- * Finds the item that contains a credential, and the order of the item. The form sends the text. The typed
- * credential never appears in an address.
+ * Finds the item that contains a credential, and the order of the item. The form sends the typed text in the
+ * body of the request. Therefore the typed credential never appears in an address.
  */
 export function FindDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const messages = inventoryMessages.find;

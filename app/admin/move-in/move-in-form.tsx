@@ -28,8 +28,8 @@ interface MoveInFormProps {
 }
 
 /**
- * The fields for the other shop's software, the files, and the choices that the files leave open, with the
- * buttons for preview and import.
+ * The fields for the other shop's software and the files, and for all choices that the files do not
+ * determine. Buttons start the preview and the import.
  */
 export function MoveInForm(props: MoveInFormProps) {
   const { errors, busy, advanced, steps, isPreviewed, onChange, onSubmit } = props;

@@ -21,7 +21,7 @@ describe("the reasons of refused rows", () => {
     },
   );
 
-  it("the reasons of refused rows keep their numbers and quoted values, and an unknown reason stays unchanged", () => {
+  it("a translated reason keeps the numbers and quoted values of the reason, and an unknown reason stays unchanged", () => {
     expect(moveInReason("has 2 cells, the header has 25")).toMatch(/2\D+25/);
     expect(moveInReason('3 given images are named "a.png"')).toMatch(/^3 .*"a\.png"$/);
     expect(moveInReason("is odd")).toBe("is odd");

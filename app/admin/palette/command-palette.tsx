@@ -17,7 +17,8 @@ interface CommandPaletteProps {
 /** The command palette: one search box for all screens. Arrow keys choose a command, and Enter runs it. */
 export function CommandPalette({ open, onOpenChange, rights, onShowKeys }: CommandPaletteProps) {
   const box = useRef<HTMLInputElement>(null);
-  // False after the command "keys", because the list of keyboard shortcuts opens and must keep the focus.
+  // False after the command "keys". This command opens the list of keyboard shortcuts, which must keep the
+  // focus.
   const givesFocusBack = useRef(true);
   const navigate = useNavigate();
   useEffect(() => {

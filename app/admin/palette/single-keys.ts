@@ -1,4 +1,4 @@
-/** Single-key shortcuts are each user's choice, stored in the browser (WCAG 2.1.4). */
+/** Each user chooses whether single-key shortcuts work, and the browser stores this choice (WCAG 2.1.4). */
 const KEY = "admin-single-keys";
 
 /**
@@ -18,6 +18,6 @@ export function turnSingleKeys(isOn: boolean): void {
   try {
     localStorage.setItem(KEY, isOn ? "on" : "off");
   } catch {
-    // Browser storage is blocked. The shortcuts stay enabled.
+    // Here the browser has blocked the storage. In this case the shortcuts stay enabled.
   }
 }

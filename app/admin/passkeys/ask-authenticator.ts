@@ -40,7 +40,7 @@ async function asked(
   }
 }
 
-/** The passkey library keeps the error names that the browser uses. */
+/** An error of the passkey library has the same name as the browser's own error. */
 function problemOf(error: unknown): AuthenticatorProblem {
   const name = error instanceof Error ? error.name : "";
   if (name === "NotAllowedError" || name === "AbortError") return "cancelled";

@@ -7,8 +7,8 @@ import { readSetting } from "#domain/settings/queries.ts";
 import type { Route } from "./+types/export";
 
 /**
- * GET: a CSV file of products. The parameters of the export's address select the same products as the same
- * parameters of the list's address.
+ * GET: a CSV file of products. The export accepts the same parameters as the address of the list, and selects
+ * the same products by them.
  */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   const query = parseStaffQuery(new URL(request.url).searchParams);

@@ -22,7 +22,10 @@ export function FieldGroup({ legend, section, children }: FieldGroupProps) {
 
 const stop = (event: SyntheticEvent) => event.stopPropagation();
 
-/** Stops the events of a dialog inside the form, such as the second-factor dialog, from reaching the form. */
+/**
+ * A dialog can stand inside the form, such as the second-factor dialog. This component stops the events of
+ * such a dialog before they reach the form.
+ */
 export const OutsideForm = ({ children }: { children: ReactNode }) => (
   // biome-ignore lint/a11y/noStaticElementInteractions: it only stops events and handles none.
   <div role="presentation" className="contents" onSubmit={stop} onChange={stop} onKeyDown={stop}>

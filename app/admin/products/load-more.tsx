@@ -8,7 +8,7 @@ import { productMessages as messages } from "./messages.ts";
 
 interface LoadMoreProps {
   list: Pick<StaffProductPage, "products" | "total" | "isCapped" | "skipped" | "pageSize" | "hasMore">;
-  /** The container of the products, each in an element with `data-product`. */
+  /** The element that contains the products. Each product is in an element with `data-product`. */
   listRef: RefObject<HTMLElement | null>;
   /** The name of the address parameter with the page number. */
   param?: string;

@@ -20,7 +20,7 @@ export interface SalesChartData {
 
 /**
  * Draws the chart of a measure. `today` and `hour` are the current day and hour in the time zone of the
- * series. Axes of money are in major units, because the ends of an axis are rounded numbers.
+ * series. Axes of money are in major units, so that their rounded ends are round amounts for the reader.
  */
 export function chartOf(
   series: SalesSeries,

@@ -19,10 +19,10 @@ import {
 } from "./report-columns.ts";
 
 /**
- * GET: a report as a CSV file. The file contains sums and no personal data, so a link can download it. The
- * report of the best customers has no download, because the export of the users already contains the
- * addresses of these customers. When the worker has not yet computed all days, the request redirects to the
- * report page, which names the missing days.
+ * GET: a report as a CSV file. The file contains sums and no personal data, so a plain link is enough to
+ * download the file. The report of the best customers has no download, because the export of the users
+ * already contains the addresses of these customers. When the worker has not yet computed all days, the
+ * request redirects to the report page, which names the missing days.
  */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   const address = new URL(request.url).searchParams;

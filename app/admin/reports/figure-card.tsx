@@ -15,7 +15,7 @@ interface FigureCardProps {
   note?: ReactNode;
   /**
    * A text that says which orders the figure counts. The text is necessary when another page uses the same
-   * label for other orders.
+   * label for a figure that counts other orders.
    */
   basis?: string;
   /**
@@ -68,7 +68,7 @@ export function FigureCard(props: FigureCardProps) {
   );
 }
 
-/** A missing figure is plain text in a line as high as the line of a figure. */
+/** A missing figure is shown as plain text. The line of this text is as high as the line of a figure. */
 function valueClasses(value: ReactNode, size: "small" | "row"): string {
   if (value !== messages.noData) return `title leading-tight ${figureSize(value, size)}`;
   return `flex items-center text-15 text-ink-3 ${size === "row" ? "min-h-8" : "min-h-7"}`;

@@ -55,7 +55,7 @@ async function pageFor(
 const fileOf = async (search: string) => inLanguage("pt-BR", () => sendFile(asked(admin, search)));
 
 describe("the page of the reports", () => {
-  it("before the first run of the worker, the reports page explains that the worker is still computing the days", async () => {
+  it("before the first run of the worker, the reports page explains that the daily figures are not computed yet", async () => {
     expect((await pageFor()).text).toContain("Os dias estão sendo calculados");
     const answer = await fileOf("?relatorio=lucro");
     expect([answer.status, answer.headers.get("Location")]).toEqual([
@@ -108,7 +108,7 @@ describe("the page of the reports", () => {
     expect(days.split("\n")[1]).toContain(";1;129,00;0,00;129,00;0,00;0,00;0,00;");
   });
 
-  it("the reports page shows the newest day first, and hides rows and columns without values behind a link", async () => {
+  it("the reports page shows the newest day first, and hides empty rows and columns until staff follow a link", async () => {
     const daysOf = (page: string) =>
       [...page.matchAll(/<th scope="row"[^>]*><div[^>]*>(\d{2})\/(\d{2})\/(\d{4})</g)].map(
         ([, day, month, year]) => `${year}-${month}-${day}`,
@@ -130,7 +130,7 @@ describe("the page of the reports", () => {
     expect(all.text).toContain("Ocultar linhas e colunas vazias");
   });
 
-  it("the reports page has a link that shows the variants of a group below the row of the group", async () => {
+  it("the reports page has a link that shows the variants of a product group below the group", async () => {
     const product = await buildProduct({ name: "Suite", price: 6_000, stock: 2 });
     const { groupId } = await splitIntoVariants(admin, {
       ...{ id: product.id, version: 1, optionName: "Duration", optionValue: "1 month" },

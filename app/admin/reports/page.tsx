@@ -101,7 +101,7 @@ function ReportBody({ report, chart }: { report: Report; chart: SalesChartData |
   const { days, period, name } = report;
   const isComputing = days.until !== null;
   useRefreshWhile(isComputing);
-  // The worker has not counted the newest sales yet. Until then, zero is not a fact.
+  // The worker has not counted the newest sales yet. Until the worker has counted them, a zero can be wrong.
   const isUnknown = isComputing && period.until === days.today && isEmpty(report);
   return (
     <>

@@ -26,8 +26,9 @@ export function PeriodFigures({
   hasProfit = false,
 }: PeriodFiguresProps) {
   return (
-    // Six figures fill two rows of three. Of five figures, the first is as wide as two. On phones, the first
-    // of two columns cannot hold the notes of the net revenue.
+    // Six figures fill two rows with three figures each. When there are five figures, the first figure is as
+    // wide as two others. On phones, the first figure spans both columns, because one column is too narrow
+    // for the notes of the net revenue.
     <div
       className={`${figureBox} md:grid-cols-3 ${hasProfit ? "max-md:*:first:col-span-2 max-md:*:last:col-span-2" : "*:first:col-span-2"}`}
     >

@@ -9,8 +9,8 @@ interface ProfitCardProps {
   before: Sums;
   days: number;
   /**
-   * A text that says to which day this card assigns an order, for example the day of the payment. The text is
-   * necessary when the figures beside this card assign an order to another day.
+   * A text that says on which day this card counts an order, for example on the day of the payment. The text
+   * is necessary when the figures beside this card count the order on a different day.
    */
   basis?: string;
   size?: "small" | "row";

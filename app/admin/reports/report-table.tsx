@@ -33,7 +33,7 @@ export function ReportTable<Row>({ caption, columns, rows, rowKey, nameCell }: R
   const sold = filledRows(columns, rows);
   const showsAll = new URLSearchParams(location.search).get(COLUMNS) === "todas";
   const shown = showsAll ? columns : filled;
-  // On a phone the first amount of a row stands beside the name of the row.
+  // On a phone, the first amount of a row is on the same line as the name of the row.
   const valueKey = shown.find(({ kind }) => kind === "money")?.key;
   const write = ({ kind, of }: ReportColumn<Row>, row: Row): string | null => {
     const value = of(row);

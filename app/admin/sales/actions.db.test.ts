@@ -31,7 +31,7 @@ describe("the action Marcar Pago", () => {
     expect((await readOrder(orderId)).status).toBe("completed");
   });
 
-  it("Marcar Pago explains the failure and changes nothing when it fails", async () => {
+  it("a failed Marcar Pago explains the failure and leaves the order unchanged", async () => {
     const { orderId } = await buildAwaitingOrder();
     const title = "Erro ao marcar como concluído";
     expect(await send("mark-paid", { orderId, reason: "" })).toEqual([

@@ -36,8 +36,8 @@ import { withdrawalMessages } from "#messages/server/server-messages.ts";
 
 const { done } = actMessages;
 /**
- * Copies the title and the description of a toast at once, because the language of the request is not known
- * later.
+ * Copies the title and the description of a toast immediately, because later code does not know the language
+ * of the request.
  */
 const describe = ({ title, description }: { title: string; description: string }) => ({ title, description });
 const updateFailed = () => messages.updateFailed;

@@ -29,7 +29,7 @@ async function send(caller: Staff, fields: Record<string, string>): Promise<Resp
 }
 
 describe("the CSV export of sales", () => {
-  it("the CSV export of sales contains the sales of the search, and its name contains the day in the shop's time zone", async () => {
+  it("the CSV export of sales contains the sales that the search found, and the file name contains the shop's local date", async () => {
     const { shopper } = await buildPaidOrder();
     await buildPaidOrder();
     await saveSettings(system("command"), { changes: { storeTimeZone: "Pacific/Kiritimati" } });
@@ -47,7 +47,7 @@ describe("the CSV export of sales", () => {
     expect([end, rest]).toEqual(["", []]);
   });
 
-  it("the CSV export of sales contains only the marked orders", async () => {
+  it("the CSV export of sales contains only the orders that staff selected", async () => {
     const { orderId, shopper } = await buildPaidOrder();
     await buildPaidOrder();
     const lines = (await (await send(able, { pedidos: orderId })).text()).split("\r\n");

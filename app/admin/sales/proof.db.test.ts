@@ -4,7 +4,7 @@ import { buildAwaitingOrder, buildPaidOrder, readOrder } from "#tests/factories/
 import { buildSignedInMember } from "#tests/factories/build-staff.ts";
 import { loader } from "./proof.ts";
 
-it("the proof route rejects staff who may not see orders, and answers 404 for an unpaid or unknown order", async () => {
+it("the proof route rejects staff without the permission to see orders, and answers 404 for an unpaid or unknown order", async () => {
   const staff = await buildSignedInMember("manage_orders");
   const ask = (number: string, caller = staff) =>
     loader(argsOf(caller, `/admin/vendas/comprovante?pedido=${number}`));

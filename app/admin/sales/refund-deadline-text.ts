@@ -3,8 +3,8 @@ import { detailsMessages as messages } from "#messages/pt-BR/back-office/sales/s
 import { formatWait } from "./sale-text.tsx";
 
 /**
- * Returns a text with the time at which the shop automatically refunds missing units: a time of the current
- * day, or another day.
+ * Returns a text that says when the shop automatically refunds missing units: at a time of the current day,
+ * or on another day.
  */
 export function refundDeadlineText(at: string, now: number, timeZone: string): string {
   if (Date.parse(at) <= now) return messages.refundDue;

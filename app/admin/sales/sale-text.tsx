@@ -27,7 +27,7 @@ export function SaleBadges({ order }: { order: ShownOrder }) {
 interface RealStateProps {
   order: ShownOrder;
   unless?: readonly OrderStatus[];
-  /** Whether a dot and a text replace each badge. */
+  /** Whether each state is shown as a dot and a text instead of a badge. */
   isPlain?: boolean | undefined;
 }
 

@@ -113,7 +113,7 @@ describe("the CSV file of sales", () => {
     });
   });
 
-  it("the CSV file of sales has one row for each order line, and only the first row has the order's amounts", async () => {
+  it("the CSV file of sales has one row for each order line, and shows the order's amounts only in its first row", async () => {
     const second = {
       ...row,
       ofOrder: null,

@@ -17,13 +17,14 @@ const labelIn =
     (Object.hasOwn(labels, value) ? labels[value] : undefined) ?? value;
 
 /**
- * Returns the columns of the CSV file of sales, one row for each line of an order. The data of the order and
- * its customer are on each row, because a spreadsheet filters rows. The amounts of the order are on its first
- * row only, so a sum of the column counts each order once. The headers of the columns with order amounts say
- * that only the first row of an order contains the amount. An unpaid order has no refunded, disputed or net
- * amount. Fees in two different currencies cannot be added. When an order has fees in two currencies, the
- * cell for the amount is empty, and the cell for the currency names both currencies. The function reads all
- * messages at once, because later rows are written outside the request's language context.
+ * Returns the columns of the CSV file of sales, one row for each line of an order. Each row repeats the data
+ * of the order and of its customer, because a spreadsheet filters single rows. Only the first row of an order
+ * contains the amounts of the order, so the sum of a column counts each order once. The headers of the
+ * columns with order amounts say that only the first row of an order contains the amount. An unpaid order has
+ * no refunded, disputed or net amount. Fees in two different currencies cannot be added. When an order has
+ * fees in two currencies, the cell for the amount is empty. The cell for the currency then names both
+ * currencies. The function reads all messages when it is called, because later rows are written outside the
+ * request's language context.
  */
 export function salesColumns(): CsvColumn<ExportedSaleLine>[] {
   const { heads: head, firstLine, yes, no } = requestMessages[documentLanguage()].salesFile;

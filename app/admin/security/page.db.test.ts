@@ -28,7 +28,7 @@ it("the security page explains how to set up a required second factor", async ()
   expect(html).not.toContain("Avisos por e-mail");
 });
 
-it("the security page offers to set up again and to disable the second factor when the second factor is enabled", async () => {
+it("the security page offers to reconfigure or to disable the second factor when the second factor is enabled", async () => {
   const html = await drawn(true);
   expect(buttons(html)).toEqual(expect.arrayContaining(["Reconfigurar 2FA", "Desativar 2FA"]));
   expect(buttons(html)).not.toContain("Ativar 2FA");

@@ -19,7 +19,7 @@ interface PasskeySectionProps {
   passkeys: readonly PasskeyView[];
   /** Whether the shop's address supports passkeys. */
   isAvailable: boolean;
-  /** Whether the user has a second factor, which passkeys require. */
+  /** Whether the user has a second factor. Without a second factor, a user cannot have passkeys. */
   isEnabled: boolean;
   /** The name of this browser, suggested for a new passkey. */
   device: string;

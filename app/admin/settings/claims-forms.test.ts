@@ -25,7 +25,7 @@ const problems = (form: typeof claimForm | typeof testimonialForm, fields: objec
 };
 
 describe("the form of a claim", () => {
-  it("the claim form returns the texts in one language or both languages, and whether the shop shows the claim", () => {
+  it("the claim form returns a claim's texts in one or both languages, and whether the shop shows the claim", () => {
     expect(claimForm.parse(claim)).toEqual({
       version: "v",
       name: "customers",
@@ -81,7 +81,7 @@ describe("the form of a testimonial", () => {
     expect(problems(testimonialForm, { ...voice, ...change })).toEqual(fields);
   });
 
-  it("the form of a testimonial identifies the testimonial to remove by its index", () => {
+  it("the form that removes a testimonial requires the index of the testimonial", () => {
     expect(testimonialIndexForm.safeParse({ version: "v" }).success).toBe(false);
     expect(testimonialIndexForm.parse({ version: "v", index: "0" }).index).toBe(0);
   });

@@ -29,7 +29,8 @@ export interface ClaimsTabProps {
   testimonials: OwnTestimonial[] | null;
   claimsConfirmed: boolean;
   /**
-   * The specified texts. The shop shows the texts from the specification until the owner writes other texts.
+   * The specified texts. The texts from the specification. The shop shows these texts until the owner writes
+   * other texts.
    */
   written: ByLanguage<{ claims: Record<ClaimName, ClaimText>; testimonials: readonly ShownTestimonial[] }>;
   versions: { claims: string; testimonials: string; confirmation: string };

@@ -111,8 +111,8 @@ interface RateFieldProps {
 }
 
 /**
- * A field for an exchange rate, with the value of one hundred dollars in the other currency. When a comma is
- * at the wrong position in the rate, the user sees the mistake in the value of one hundred dollars.
+ * A field for an exchange rate, with the value of one hundred dollars in the other currency. When the comma
+ * in the rate is in the wrong position, the value of one hundred dollars shows the user this mistake.
  */
 function RateField({ currency, rate, error }: RateFieldProps) {
   const messages = connectionMessages.rates;

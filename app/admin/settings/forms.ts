@@ -22,8 +22,8 @@ import { sellerMessages } from "#messages/pt-BR/back-office/settings/seller.ts";
 import { settingsMessages } from "./messages.ts";
 
 /**
- * The schemas of the settings forms. Each text field is validated by the rules of its setting, which also
- * provide the message for an invalid field.
+ * The schemas of the settings forms. The rules of a setting validate the text field of this setting. The
+ * rules also provide the message for an invalid field.
  */
 
 /** The messages about the types of payment methods. */

@@ -50,7 +50,7 @@ const send = async (caller: Caller, form: Record<string, string>) => {
 };
 
 describe("the settings page", () => {
-  it.each(tabs)("the settings page returns tab “$value” without secrets", async ({ value, name }) => {
+  it.each(tabs)("the settings page loads the tab “$value” without secrets", async ({ value, name }) => {
     const shown = await loader(asked(await buildSignedInAdmin(), value ? `?tab=${value}` : ""));
     expect(shown.tab).toBe(name);
     const text = JSON.stringify(shown);
@@ -63,7 +63,7 @@ describe("the settings page", () => {
     expect((await loader(asked(admin, "?tab=secrets"))).tab).toBe("general");
   });
 
-  it("the settings page counts unconfirmed claims and returns them in both languages", async () => {
+  it("the settings page returns the claims in both languages, and the number of unconfirmed claims", async () => {
     const shown = await loader(asked(await buildSignedInAdmin(), "?tab=promessas"));
     if (shown.tab !== "claims") throw new Error("another tab");
     expect(shown.unconfirmed).toBe(15);
@@ -81,7 +81,7 @@ describe("the settings page", () => {
     expect(tagOf(await drawn(), 'role="switch"')).toContain('aria-checked="false"');
   });
 
-  it("the payments tab of the settings page turns discount codes off", async () => {
+  it("the payments tab of the settings page can disable discount codes", async () => {
     const admin = await buildSignedInAdmin();
     const isOn = async () => {
       const shown = await loader(asked(admin, "?tab=pagamentos"));
@@ -118,7 +118,7 @@ describe("the settings page", () => {
     expect(late.ok ? "" : late.fields.version).toContain("Rosa Lima salvou estas configurações");
   });
 
-  it("the settings page stores the seller's data, including an address of several lines, and shows the data again", async () => {
+  it("the settings page stores the seller's data, including a postal address of several lines, and shows the data again", async () => {
     const admin = await buildSignedInAdmin();
     const first = await loader(asked(admin, ""));
     const version = first.tab === "general" ? first.seller.version : "";
@@ -151,7 +151,7 @@ describe("the settings page", () => {
     expect(text).toContain("o provedor não faz o reembolso");
   });
 
-  it("the settings page shows whether the provider was the seller of a payment page in the last 30 days", async () => {
+  it("the settings page shows whether the payment provider acted as the seller on a payment page in the last 30 days", async () => {
     const admin = await buildSignedInAdmin();
     const text = async () => textOf(drawPage(SettingsPage, await loader(asked(admin, "?tab=pagamentos"))));
     expect(await text()).toContain("Managed Payments Ainda não se sabe");
@@ -169,7 +169,7 @@ describe("the settings page", () => {
     expect(textOf(drawPage(SettingsPage, shown))).toContain("1 dólar em real brasileiro (BRL)");
   });
 
-  it("the settings page lists the missing rights of the card key and their consequences", async () => {
+  it("the settings page lists the permissions that the provider's API key lacks, and what fails without them", async () => {
     const admin = await buildSignedInAdmin();
     const text = async () => textOf(drawPage(SettingsPage, await loader(asked(admin, "?tab=pagamentos"))));
     expect(await text()).toContain("ainda não verificadas");

@@ -159,7 +159,7 @@ function CardPanel({ card }: { card: CardConnection }) {
 
 /**
  * Returns the rows about the shop's account at the provider, with the data that the shop can read from the
- * provider. When the provider lets the shop check no data, the function returns no rows.
+ * provider. When the provider does not let the shop read such data, the function returns no rows.
  */
 function accountRows({ rights, missingRights, providerSale }: CardConnection) {
   const messages = connectionMessages.card;

@@ -110,7 +110,10 @@ export async function readTab(caller: Caller, tab: TabName) {
   }
 }
 
-/** Returns when a change of the tab applies. The dialogs of the other tabs have their own buttons. */
+/**
+ * Returns a text that says when a change on this tab takes effect. For the tabs "claims" and "mail" the text
+ * is empty, because the dialogs of these tabs have their own buttons.
+ */
 function savingNote(tab: TabName): string {
   const { all, fields } = staffListMessages[documentLanguage()].saving;
   if (tab === "claims" || tab === "mail") return "";

@@ -9,7 +9,7 @@ interface SettingSwitchProps {
   isOn: boolean;
   /**
    * Returns the form fields that ask the server for the new state of the switch. Without this property, the
-   * switch sends the fields of the settings form.
+   * switch sends the same fields as the settings form.
    */
   fields?: (isOn: boolean) => Record<string, string>;
 }

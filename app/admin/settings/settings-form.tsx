@@ -17,7 +17,7 @@ interface SettingsFormProps {
   version: string;
   /**
    * `round` changes when the fields are reset to the stored values. Call `touch` after a change for which no
-   * field sends a change event, such as an uploaded image.
+   * field sends a change event. For example, the upload of an image is such a change.
    */
   children: (state: { errors: Record<string, string>; round: number; touch: () => void }) => ReactNode;
   /** A button that stays in view at the bottom of a phone. */

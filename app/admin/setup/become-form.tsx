@@ -6,8 +6,8 @@ import { TextInput } from "#app/design-system/inputs.tsx";
 import { setupMessages as messages } from "#messages/pt-BR/back-office/setup.ts";
 
 /**
- * Makes the signed-in user the first admin. The shop prints this page's address with the code when the shop
- * starts, so the user needs only one click.
+ * Makes the signed-in user the first admin. When the shop starts, it prints the address of this page together
+ * with the code. The user therefore needs only one click.
  */
 export function BecomeForm(props: { email: string; code: string; error: string | undefined }) {
   const busy = useNavigation().formMethod === "POST";

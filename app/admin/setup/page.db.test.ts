@@ -86,7 +86,7 @@ describe("the first-admin setup", () => {
     ]);
   });
 
-  it("the first-admin setup asks for the code, and reads the code from the printed address", async () => {
+  it("the first-admin setup asks for the code, or reads the code from the URL that the shop printed", async () => {
     const { caller } = await buildAccount();
     expect(await show(caller)).toMatch(
       /<input[^>]* required=""[^>]* name="code"|name="code"[^>]* required=""/,

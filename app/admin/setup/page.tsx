@@ -28,8 +28,8 @@ export const meta: Route.MetaFunction = () => [
 export const headers: Route.HeadersFunction = () => PERSONAL;
 
 /**
- * Redirects an active admin to the dashboard. When the shop cannot read whether an admin exists, the page
- * treats the system as configured (spec B8).
+ * Redirects an active admin to the dashboard. When the shop cannot find out whether an admin exists, the page
+ * assumes that the system is configured (spec B8).
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = context.get(callerContext);

@@ -4,8 +4,8 @@ import { loginMessages as messages } from "#messages/pt-BR/back-office/sign-in.t
 /**
  * Announces the authentication check while the browser navigates to a back-office page. The guard or the
  * loader of the new page first checks the caller (spec B2.3). The notice appears only during client
- * navigations. For a page that the server renders, the check has ended before the page arrives. The space of
- * the notice is reserved, so the layout does not move.
+ * navigations. When the server renders a page, the check has already ended before the browser receives the
+ * page. The space of the notice is reserved, so the layout does not move.
  */
 export function Checking() {
   const { state, location } = useNavigation();

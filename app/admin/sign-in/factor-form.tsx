@@ -16,7 +16,7 @@ export function FactorForm(props: {
 }) {
   const busy = useNavigation().formMethod === "POST";
   const submit = useSubmit();
-  // The address contains the page that opens after signing in.
+  // The query of the address names the page that opens after the sign-in.
   const { pathname, search } = useLocation();
   const place = `${pathname}${search}`;
   const code = useRef<HTMLInputElement>(null);

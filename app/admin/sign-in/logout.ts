@@ -4,15 +4,15 @@ import { clearedAdminCookie, readAdminToken } from "#app/request/session-cookie.
 import { signOutStaff } from "#domain/identity/staff/sign-out-staff.ts";
 
 /**
- * Accepts only POST. Revokes the back-office session and
- * clears its cookie and cache. The storefront session stays.
+ * Accepts only POST. Revokes the back-office session and clears its cookie and cache. The storefront session
+ * stays valid.
  */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
   if (request.method !== "POST") return methodNotAllowed();
   await signOutStaff(context.get(callerContext));
   const headers = new Headers({ "Cache-Control": "no-store" });
-  // The browser sends no session cookie with a request from another site. A request from another site must
-  // not sign the user out.
+  // The browser sends no session cookie with a request from another site. The check below therefore prevents
+  // another site from signing the user out.
   if (readAdminToken(request)) {
     headers.append("Set-Cookie", clearedAdminCookie());
     headers.append("Clear-Site-Data", '"cache"');

@@ -140,14 +140,14 @@ describe("signing in from a link into the back office", () => {
     expect(await ledTo(loader(asked(await buildSignedInAdmin(), { search })))).toBe(sale);
   });
 
-  it("signing in from a link to a back-office page keeps the destination in the URL during the second step", async () => {
+  it("a sign-in from a link to a back-office page keeps the destination in the URL while the second factor is checked", async () => {
     const { email } = await buildAdmin({ secondFactor: true });
     expect(await signIn(email)).toBe(`/admin/login${search}`);
     const restart = asked(visitor, { search, form: { intent: "restart" } });
     expect(await ledTo(action(restart))).toBe(`/admin/login${search}`);
   });
 
-  it("the back-office guard sends the requested page to the sign-in page as the destination", async () => {
+  it("the back-office guard redirects to the sign-in page and adds the requested page as the destination", async () => {
     const request = new Request("http://localhost:3000/admin/vendas?pedido=HO-10001");
     const url = new URL(request.url);
     const args = { ...(asked(visitor) as object), request, url, pattern: "admin/vendas" } as never;
@@ -169,14 +169,14 @@ describe("an admin whose record is not active", () => {
     expect(html).toMatch(new RegExp(`role="alert"[^>]*><p[^>]*>${DENIED}</p><p[^>]*>${DENIED_WORDS}`));
   });
 
-  it("an inactive admin sees 'Access Denied' even as a signed-in shopper", async () => {
+  it("an inactive admin sees 'Access Denied' even when signed in as a shopper", async () => {
     const { userId, email } = await buildAdmin({ isActive: false });
     const shopper: Caller = { kind: "shopper", userId, email, sessionId: "", origin: NO_ORIGIN } as never;
     expect(await show(shopper)).toContain(DENIED_WORDS);
     expect(await show((await buildAccount()).caller)).not.toContain(DENIED_WORDS);
   });
 
-  it("a deactivated admin is redirected to the sign-in page at the next request, and only that admin sees 'Access Denied'", async () => {
+  it("a deactivated admin must sign in again at the next request, and no other user sees 'Access Denied'", async () => {
     const person = await buildAdmin();
     const token = await staffToken(person);
     expect(await show(visitor, { token })).not.toContain(DENIED);

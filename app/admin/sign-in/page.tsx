@@ -38,8 +38,9 @@ export const meta: Route.MetaFunction = () => [
 export const headers: Route.HeadersFunction = () => PERSONAL;
 
 /**
- * Redirects signed-in staff. A signed-in shopper is redirected to the setup while there is no admin. A user
- * with an inactive admin record sees an error, also after the guard's redirect (spec B2.3, B6-5).
+ * Redirects signed-in staff. While the shop has no admin, a signed-in shopper is redirected to the setup
+ * page. A user with an inactive admin record sees an error. The same error appears after a redirect by the
+ * guard (spec B2.3, B6-5).
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = context.get(callerContext);
@@ -127,8 +128,8 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
     expectNotice(null);
     toast({ title: rejection.title, description: rejection.message, variant: "destructive" });
     form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-    // Hides the error toast before the next response. The next response is either a success or shows its own
-    // toast.
+    // Hides the current error toast before the next response arrives. This response is a success, or it shows
+    // its own toast.
     return dismissToast;
   }, [rejection, toast, dismissToast]);
   const { asksCode, hasPasskey, isDenied, isShopper, needsSetup } = loaderData;

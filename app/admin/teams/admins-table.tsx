@@ -197,7 +197,7 @@ function AdminState({ admin, timeZone }: { admin: AdminRow; timeZone: string }) 
   return <ListStatus tone="success">{messages.active}</ListStatus>;
 }
 
-/** The id of the sentence why the last active admin cannot be deactivated. */
+/** The id of the sentence that explains why the last active admin cannot be deactivated. */
 const LAST_ADMIN = "last-admin";
 
 interface AdminActsProps {

@@ -11,8 +11,8 @@ import { teamsMessages as messages } from "./messages.ts";
 import { nameOf, PersonName } from "./person-name.tsx";
 
 /**
- * A search for users to add. The address stores the search. When the search text is a complete mail address
- * and no shown user has that address, staff can invite the address immediately.
+ * A search for users to add. The address stores the search. Staff can invite a mail address immediately when
+ * the search text is a complete address and no shown user has this address.
  */
 export function Candidates({ team }: { team: TeamView }) {
   const adding = useDialog<TeamUser>();

@@ -3,7 +3,7 @@ import type { OpenInvitation } from "#domain/identity/admins/open-invitations.ts
 import { formatDate } from "#messages/format.ts";
 import { adminsMessages as messages } from "./admin-messages.ts";
 
-/** Shows that an invitation is open until a date, or that its link has expired. */
+/** Shows until which date an invitation is open, or shows that its link has expired. */
 export function InvitationBadge({ invitation, timeZone }: { invitation: OpenInvitation; timeZone: string }) {
   if (invitation.isExpired) return <StatusBadge tone="neutral">{messages.expired}</StatusBadge>;
   const until = formatDate(invitation.expiresAt, { dateStyle: "short", timeStyle: "short", timeZone });

@@ -66,7 +66,7 @@ export default function TeamsPage({ loaderData }: Route.ComponentProps) {
   }, [opens]);
 
   useLiveList("people");
-  // The page does not report a missing team to the user who has just deleted the team.
+  // When the user has just deleted a team, the page does not report that this team is missing.
   const deleted = useRef<string>(undefined);
   useEffect(() => {
     if (gone && gone !== deleted.current) toast({ title: messages.gone, variant: "destructive" });

@@ -42,7 +42,7 @@ export function TeamGrid({ teams }: { teams: readonly TeamCard[] }) {
   );
 }
 
-/** A card names this number of permissions. */
+/** The maximum number of permissions that a team card lists by name. */
 const RIGHTS_SHOWN = 3;
 
 function Rights({ permissions }: Pick<TeamCard, "permissions">) {

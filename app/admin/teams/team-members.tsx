@@ -86,7 +86,10 @@ function InvitedRow({
   );
 }
 
-/** Marks a blocked member, an admin (to whom team permissions do not apply), or a missing second factor. */
+/**
+ * Shows badges for a blocked member, for an admin (to whom team permissions do not apply), and for a missing
+ * second factor.
+ */
 function MemberBadges({ member }: { member: TeamMember }) {
   if (member.isBlocked) return <StatusBadge tone="danger">{messages.blocked}</StatusBadge>;
   if (member.adminRecord)

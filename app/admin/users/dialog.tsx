@@ -27,8 +27,8 @@ interface PersonDialogProps {
 }
 
 /**
- * One user in a dialog over the list. The address `?usuario=...&aba=entregaveis` opens the dialog, so reload,
- * Back and sharing keep it open.
+ * One user in a dialog over the list. The address `?usuario=...&aba=entregaveis` opens the dialog. Therefore
+ * the dialog stays open after reload and Back, and in a shared link.
  */
 export function UserDialog({ person, timeZone, rights }: PersonDialogProps) {
   const location = useLocation();

@@ -92,14 +92,14 @@ describe("the lists of one user", () => {
     expect(textOf(drawOrder({ status }))).toContain(`US$ 60,00 ${label}`);
   });
 
-  it("a user's order list shows the actual status of an order beside the status that the specification requires", () => {
+  it("a user's order list shows the actual status of an order next to the specified status when the two differ", () => {
     expect(textOf(drawOrder({ status: "cancelled" }))).toContain("Pendente Cancelada");
     expect(textOf(drawOrder({ status: "processing" }))).toContain("Pendente Processando");
     expect(textOf(drawOrder({ refundState: "full" }))).toContain("Aprovado Reembolsada");
     expect(textOf(drawOrder({ disputeState: "lost" }))).toContain("Aprovado Disputa perdida");
   });
 
-  it("a user's order list links an order to its sale when the staff member may see sales", () => {
+  it("a user's order list links each order to the sales page when the staff member may see sales", () => {
     const link = 'href="/admin/vendas?pedido=HO-10001"';
     expect(drawOrder({}, "manage_orders")).toContain(link);
     expect(drawOrder({}, "manage_customers")).not.toContain("/admin/vendas");

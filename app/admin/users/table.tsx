@@ -123,7 +123,10 @@ const NotGiven = () => (
 
 interface StateBadgesProps {
   person: UserRow;
-  /** The list marks only shoppers whose addresses are not confirmed. The list marks staff beside the name. */
+  /**
+   * In a list, only shoppers get a badge for an e-mail address that is not confirmed. The list marks a staff
+   * member beside the name instead.
+   */
   isInList?: boolean;
 }
 

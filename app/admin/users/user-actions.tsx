@@ -28,7 +28,8 @@ export function UserActions({ person, rights }: { person: UserView; rights: Staf
   const confirming = useDialog<Act>();
   if (!person.isWithinReach) return <p className="text-13 text-ink-3">{messages.details.outOfReach}</p>;
   const isOpen: Record<Act, boolean> = {
-    // A guest has no password to reset, and cannot sign in to ask for the erasure of the guest's data.
+    // A guest has no password that can be reset. A guest also cannot sign in to ask for the erasure of
+    // personal data.
     reset: !person.isBlocked && !person.isGuest,
     erase: person.isGuest,
     end: person.sessions.length > 0,

@@ -54,7 +54,7 @@ export function UserOrders({ person, timeZone }: TabProps) {
 
 /**
  * The order statuses for which the label from the specification is correct. The label says "pending" for
- * cancelled and processing orders, so these orders need a second badge.
+ * cancelled and processing orders. A second badge therefore shows the real status of these orders.
  */
 const shownByWord = ["completed", "pending"] as const;
 
@@ -99,7 +99,10 @@ function OrderRow({ order, timeZone }: { order: UserOrder; timeZone: string }) {
   );
 }
 
-/** The delivered items with their field names. Staff who may reveal items see one value at a time. */
+/**
+ * The delivered items with their field names. Staff with the right to reveal items can see one value at a
+ * time.
+ */
 export function UserDeliverables({ person, timeZone }: TabProps) {
   const messages = userMessages.deliverables;
   const revealing = useReveal();

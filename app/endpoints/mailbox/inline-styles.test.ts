@@ -16,7 +16,7 @@ describe("inlineStyleSources", () => {
     ]);
   });
 
-  it("inlineStyleSources allows no styles that are not in the mail", () => {
+  it("inlineStyleSources returns no hash for text of the mail that only looks like a style attribute", () => {
     expect(inlineStyleSources("<p>style=&quot;color:red&quot;</p>")).toEqual(["'unsafe-hashes'"]);
   });
 });

@@ -12,8 +12,8 @@ const CHARACTERS: Record<string, string> = {
 };
 
 /**
- * Returns the CSP sources that allow exactly the style blocks and style attributes of a mail, each once.
- * `'unsafe-hashes'` allows attributes by their hash, and nothing else.
+ * Returns the CSP sources that allow exactly the style blocks and style attributes of a mail, without
+ * duplicates. `'unsafe-hashes'` allows attributes by their hash, and nothing else.
  */
 export function inlineStyleSources(html: string): string[] {
   const sources = new Set<string>(["'unsafe-hashes'"]);

@@ -42,7 +42,7 @@ describe("the mailbox page", () => {
     expect(mailboxAccess(request, where)).toBe("absent");
   });
 
-  it("the mailbox page answers 404 when the caller may not open the mailbox", () => {
+  it("the mailbox page answers 404 when the caller has no right to open the mailbox", () => {
     const caller = { kind: "visitor", origin: { ip: "192.168.1.20", userAgent: "", requestId: "" } } as const;
     const request = new Request(`http://localhost:3000/mailbox?key=${KEY}`, {
       headers: { host: local.host },

@@ -8,7 +8,7 @@ export interface MailboxRequest {
   /** The Host header. */
   host: string;
   ip: string;
-  /** The key from the address or the cookie. */
+  /** The mailbox key that the address or the cookie contains. */
   key: string;
 }
 

@@ -39,7 +39,7 @@ export function AccountDrawer({ open, onOpenChange, signedIn, finalFocus }: Acco
   const body = useRef<HTMLDivElement>(null);
   useSignInErrorNotice(rejected);
 
-  // Closes the drawer when the page has loaded again with a session.
+  // Closes the drawer after a sign-in, when the page has loaded again with the new session.
   useEffect(() => {
     if (hasEntered && signedIn) onOpenChange(false);
   }, [hasEntered, signedIn, onOpenChange]);

@@ -27,7 +27,7 @@ describe("drawerMessages", () => {
     expect([lang, messageLang]).toEqual([undefined, undefined]);
   });
 
-  it("drawerMessages adds no language mark on a Portuguese page", () => {
+  it("drawerMessages sets no lang attribute on a Portuguese page", () => {
     setLanguageSource(() => "pt-BR");
     const { messages, lang, messageLang } = drawerMessages();
     expect(messages.account.title).toBe("Minha Conta");

@@ -3,8 +3,8 @@ import { accountDrawerMessages } from "./messages.ts";
 
 /**
  * Returns the messages of the drawer. When the page around the drawer has another language, also returns the
- * language of these messages (WCAG 3.1.2). By default the storefront is English, but its account drawer is
- * Portuguese (spec R45).
+ * language of the drawer's messages (WCAG 3.1.2). By default the storefront is English, but its account
+ * drawer is Portuguese (spec R45).
  */
 export function drawerMessages() {
   const isMixed = language() === "written";

@@ -59,7 +59,7 @@ export function useAccountDrawer(signedIn: boolean): { entry: AccountEntry; draw
     onFocus: prefetch,
     "aria-haspopup": "dialog",
   };
-  // When the menu on phones closes, its links are hidden, and the menu button receives the focus.
+  // When the menu on phones closes, its links are hidden, so the menu button gets the focus instead.
   const finalFocus = () =>
     opener.current?.checkVisibility()
       ? opener.current

@@ -25,7 +25,8 @@ interface ProfileFormProps {
 export function ProfileForm({ profile, answer }: ProfileFormProps) {
   const toast = useToast();
   const { formData } = useNavigation();
-  // The other forms of the page have an `intent` field.
+  // The other forms of the page have an `intent` field, so a submission without this field belongs to this
+  // form.
   const saving = formData !== undefined && !formData.has("intent");
   const rejection = answer?.refusal;
   const form = useActionError(rejection, messages.saveFailed);

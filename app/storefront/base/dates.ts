@@ -17,7 +17,7 @@ const zoneOfServer = () => "UTC";
 
 /**
  * Returns the reader's time zone. The server does not know the reader's time zone and writes times in UTC.
- * When the page is hydrated, the browser replaces the UTC times with times in the reader's time zone.
+ * After the page has been hydrated, the browser shows these times in the reader's time zone.
  */
 export const useReaderZone = (): string => useSyncExternalStore(neverChanges, zoneOfBrowser, zoneOfServer);
 

@@ -38,8 +38,8 @@ export function FailureNotice({ status, inBoundary = false }: { status: number; 
                 to={{ pathname, search }}
                 reloadDocument
                 onClick={(event) => {
-                  // The address in the browser may differ from the router's location, because Load More
-                  // writes its page number into the browser's address.
+                  // Load More writes its page number into the browser's address, so this address can differ
+                  // from the router's location. The browser therefore reloads its own address.
                   event.preventDefault();
                   window.location.reload();
                 }}

@@ -26,7 +26,10 @@ export interface ShopSnapshot {
 /** The route id of the storefront's layout. */
 const LAYOUT = "storefront/layout";
 
-/** Returns the loaded layout data. The result is undefined only when the layout itself failed to load. */
+/**
+ * Returns the loaded layout data. The result is undefined only when the data of the layout itself could not
+ * be loaded.
+ */
 export function useShopSnapshot(): ShopSnapshot | undefined {
   return useRouteLoaderData(LAYOUT) as ShopSnapshot | undefined;
 }
@@ -46,7 +49,7 @@ export function shopSnapshotOf(matches: ReadonlyArray<Match | undefined>): ShopS
  * returns only the title of the page.
  */
 export const titleOfPage = (snapshot: ShopSnapshot | undefined, title: string): string =>
-  // The owner's title may already contain the shop's name.
+  // When the owner's title already contains the shop's name, the function does not append the name again.
   !snapshot || title.endsWith(snapshot.siteName) ? title : `${title} · ${snapshot.siteName}`;
 
 /**

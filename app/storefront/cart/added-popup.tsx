@@ -11,7 +11,7 @@ import { usePausableTimer } from "./pausable-timer.ts";
 
 const popupMessages = catalog("storefront", "addedPopup", addedPopup);
 
-/** spec S9-3: how long the popup is shown, and how long its exit takes, in milliseconds. */
+/** spec S9-3: how long the popup is shown, and how long its closing animation takes, in milliseconds. */
 export const SHOWN_FOR = 4000;
 export const EXIT_FOR = 300;
 
@@ -26,7 +26,7 @@ function liesOverCard(productId: string): boolean {
 
 export interface AddedProduct {
   product: CartProduct;
-  /** Increases each time the shopper adds a product. A new `key` restarts the popup. */
+  /** A number that increases each time the shopper adds a product. A new `key` restarts the popup. */
   key: number;
 }
 
@@ -52,7 +52,7 @@ export function AddedPopup({ added, price, totals, onView, onClose }: PopupProps
   return (
     <div
       role="status"
-      // Screen readers announce the toast of the same action instead of the popup.
+      // Screen readers announce the toast about the same addition, so they do not announce the popup.
       aria-live="off"
       className="added-corner"
     >
@@ -152,9 +152,9 @@ function useTabInto(card: React.RefObject<HTMLDivElement | null>): () => HTMLEle
         main.focus();
       } else if (active.isConnected && buttons.includes(document.activeElement as HTMLElement)) {
         // In the document, the close button stands before the main button. In the tab order, the close button
-        // comes after the main button. When the user leaves the popup with Tab, the focus returns to the
-        // element that had it before the popup appeared. The browser then moves the focus to the next
-        // element.
+        // comes after the main button. When the user leaves the popup with Tab, the code first returns the
+        // focus to the element that was focused before the popup appeared. The browser then moves the focus
+        // to the next element.
         const next =
           buttons[buttons.indexOf(document.activeElement as HTMLElement) + (event.shiftKey ? 1 : -1)];
         if (next || event.shiftKey) event.preventDefault();

@@ -25,8 +25,8 @@ export function CartDrawer({ onClose, finalFocus }: CartDrawerProps) {
   const close = useRef<HTMLButtonElement>(null);
   const messages = cartMessages.drawer;
 
-  // Removes the line from the page before moving the focus. If the focus moved first, no element of the
-  // drawer would have the focus for a short time.
+  // Removes the line from the page before moving the focus. If the focus moved first, the removal would leave
+  // the drawer without a focused element for a short time.
   function remove(productId: string, index: number): void {
     flushSync(() => store.remove(productId));
     const buttons = list.current?.querySelectorAll<HTMLElement>("[data-remove]") ?? [];

@@ -8,7 +8,9 @@ import { cartMessages } from "./messages.ts";
 import { noteMessages } from "./note-messages.ts";
 import { useSetQuantity } from "./use-set-quantity.ts";
 
-/** The foot of the cart: the total, what prevents the checkout, and the two buttons (spec S2.6). */
+/**
+ * The foot of the cart: the total, the reasons that prevent the checkout, and the two buttons (spec S2.6).
+ */
 export function CartFoot({ onClose }: { onClose: () => void }) {
   const { store, openCheckout } = useCartControls();
   const setQuantity = useSetQuantity();

@@ -20,9 +20,9 @@ interface RowProps {
 }
 
 /**
- * One line of the cart. The quantity can be typed. The minus button is disabled at 1, and the plus button is
- * disabled when the quantity equals the stock (spec S4-1 to S4-7). Both buttons use `aria-disabled`, because
- * with the `disabled` attribute a button would lose the focus.
+ * One line of the cart. The shopper can also type the quantity. The minus button is disabled at 1, and the
+ * plus button is disabled when the quantity equals the stock (spec S4-1 to S4-7). Both buttons use
+ * `aria-disabled`, because with the `disabled` attribute a button would lose the focus.
  */
 export function CartLineRow({ line, notes, offers, onRemove, onNavigate }: RowProps) {
   const setQuantity = useSetQuantity();

@@ -103,7 +103,7 @@ describe("the cart store", () => {
     store.acknowledge();
     expect(store.getState().notes.size).toBe(0);
   });
-  it("the cart store keeps a seen note about an unavailable product until the product is available again", async () => {
+  it("the cart store keeps the note about an unavailable product after the shopper has seen it, until the product is available", async () => {
     let products: CartProduct[] = [];
     const store = open(memory(), async () => snapshot(products));
     store.add(product());

@@ -13,8 +13,8 @@ import { isCharged, type LineNote, pick, refreshCart } from "#domain/checkout/ca
 import { CART_STORAGE_KEY, parseStoredCart, writeStoredCart } from "#domain/checkout/cart/stored-cart.ts";
 
 /**
- * A copy of the lines of the last checkout. A shopper who returns from the payment page can restore the lines
- * (spec R9).
+ * The storage key of the copy of the last checkout's lines. A shopper who returns from the payment page can
+ * restore the lines (spec R9).
  */
 const COPY_STORAGE_KEY = "cart-items-in-checkout";
 
@@ -68,7 +68,7 @@ const browser: Surroundings = {
 export function createCartStore({ storage, askSnapshot }: Surroundings = browser) {
   let state = EMPTY_CART;
   const listeners = new Set<() => void>();
-  /** The stored text of the cart that this tab has last read or written. */
+  /** The text of the stored cart, as this tab has last read or written it. */
   let known: string | null = null;
 
   function publish(change: Partial<CartState>): void {
@@ -103,8 +103,8 @@ export function createCartStore({ storage, askSnapshot }: Surroundings = browser
   }
 
   /**
-   * Before each change, reads the stored cart, because the event about a change in another tab may not have
-   * arrived yet.
+   * Before each change, reads the stored cart again, because the event about a change in another tab may not
+   * have arrived yet.
    */
   function load(): void {
     if (!state.loaded)

@@ -3,8 +3,8 @@ const FLIGHT = 220;
 const BUMP = 180;
 
 /**
- * Lets the cover of an added product fly to the cart button, which moves briefly when the cover arrives. When
- * the visitor prefers reduced motion, nothing moves.
+ * Shows the cover of an added product flying to the cart button. The button moves briefly when the cover
+ * arrives. When the visitor prefers reduced motion, nothing moves.
  */
 export function flyCover(productId: string): void {
   const cart = document.querySelector("[data-cart-button]");

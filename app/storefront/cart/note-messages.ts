@@ -6,7 +6,7 @@ import { domainErrorMessage } from "./messages.ts";
 
 /**
  * The messages of the cart and the checkout about single lines. Pages load these messages together with the
- * panel.
+ * panel of the cart.
  */
 export const noteMessages = catalog("storefront", "cartNotes", cartNotes);
 

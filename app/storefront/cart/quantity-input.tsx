@@ -5,7 +5,7 @@ import { cartMessages } from "./messages.ts";
 interface QuantityInputProps {
   name: string;
   quantity: number;
-  /** The most units that can be ordered now. */
+  /** The maximum number of units that the shopper can order now. */
   most: number;
   disabled: boolean;
   onChange: (quantity: number) => void;

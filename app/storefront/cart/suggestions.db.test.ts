@@ -6,7 +6,7 @@ import { inLanguage } from "#messages/language.server.ts";
 import { visitor } from "#tests/factories/build-account.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 
-/** The minimum purchase of a new shop is $50.00. */
+/** The product costs less than the minimum purchase of a new shop, which is $50.00. */
 const cheap = { price: 500, salesCount: 1 };
 
 async function suggestionsFor(ids: string[]): Promise<string[]> {

@@ -4,8 +4,8 @@ import { useEffect, useState } from "react";
 const SAID_FOR = 1_200;
 
 /**
- * Returns the id of the product that was just added, or "". The second returned value is a function. The
- * caller must call the returned function when a product was added.
+ * Returns the id of the product that was just added, or "". Also returns a function. The caller must call
+ * this function after a product was added.
  */
 export function useAdded(): [addedId: string, tell: (productId: string) => void] {
   const [added, setAdded] = useState({ id: "" });

@@ -44,7 +44,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     : isSoldOut && first
       ? await readAlternatives(first.slug)
       : await readTopSellers();
-  // The form asks about one product. Several sold-out products have the form on their own pages.
+  // The restock form is for one product only. When several products are sold out, the form for each product
+  // is on its own page.
   const restock =
     isSoldOut && leftOut.length === 1 && first?.product
       ? writeRestockForm(first.product, context.get(callerContext).kind === "shopper")
@@ -80,8 +81,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /**
  * Puts the products of a link into the cart of this browser and opens the cart. The cart keeps its other
- * lines. When the cart has fewer units of a product than the link, the page raises the quantity to the
- * quantity in the link. Opening a link twice therefore adds nothing (decision 0143).
+ * lines. When the cart has fewer units of a product than the link names, the page raises the quantity to the
+ * number in the link. Opening a link twice therefore adds nothing (decision 0143).
  */
 export default function CheckoutLinkPage({ loaderData }: Route.ComponentProps) {
   const { lines, offers, restock, notes, messages } = loaderData;
@@ -96,8 +97,8 @@ export default function CheckoutLinkPage({ loaderData }: Route.ComponentProps) {
       return missing > 0 && store.add(product, missing) !== null;
     });
     setFull(rejected.map(({ product }) => product));
-    // When the cart rejected some products of the link, the page names these products. Therefore the cart
-    // panel must not cover the page.
+    // When the cart rejected some products of the link, the page names these products. In this case the cart
+    // panel must not open, because it would cover the page.
     if (lines.length > 0 && notes.length === 0 && rejected.length === 0) openCart();
     else void store.refresh();
   }, [loaded, lines, notes, store, quantityOf, openCart]);

@@ -20,9 +20,9 @@ import { answerEndPage, endsPage } from "./open-page/answer-end-page.ts";
 
 /**
  * POST /cart/lines. `{ ids }` returns current prices and availability of these products. `{ code, items }`
- * returns the discount of a code for these items. All requests of these kinds use one route, because every
- * page loads the list of all routes. `{ end }` ends an open payment page. `{ guest }` stores the email
- * address with which a guest buys.
+ * returns the discount of a code for these items. All these requests use one route, because every page loads
+ * the list of all routes, and each route makes this list longer. `{ end }` ends an open payment page. `{
+ * guest }` stores the email address with which a guest buys.
  */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   try {
@@ -56,7 +56,7 @@ function couponForm(code: string): CouponForm {
 
 const suggestionOf = ({ slug, name, price, isGroup }: ProductCard) => ({
   to: `/marketplace/${slug}`,
-  // The price of a group is the price of its cheapest variant.
+  // The price of a group is only the price of its cheapest variant, so the text does not contain this price.
   words: isGroup ? name : `${name} · ${formatMoney(price)}`,
 });
 

@@ -10,9 +10,8 @@ const REMEMBERED = "charge-currency";
 const isCurrency = (text: string | null): text is Currency => currencies.some((code) => code === text);
 
 /**
- * Returns the currency that the shopper chose before, if the shop still offers that currency. When the shop
- * no longer offers the shopper's earlier choice, returns the currency that matches the browser's language
- * (spec R11).
+ * Returns the currency that the shopper has chosen earlier, if the shop still offers this currency. Otherwise
+ * returns the currency that matches the browser's language (spec R11).
  */
 export function useChargeCurrency(
   charging: CartSnapshot["charging"],

@@ -15,8 +15,8 @@ export function ConsentBox({ hasTerms, isMissing }: ConsentBoxProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (!isMissing) return;
-    // The error message makes the sticky footer higher. Scrolling the checkbox to the center keeps the
-    // checkbox visible above the footer.
+    // The error message makes the sticky footer higher. Therefore this code scrolls the checkbox to the
+    // center, so that the footer does not hide the checkbox.
     box.current?.scrollIntoView({ block: "center" });
     // This component sets the focus, because the form cannot focus a checkbox that is loaded after the
     // shopper has pressed Pay.

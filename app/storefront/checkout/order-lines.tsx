@@ -8,7 +8,8 @@ import { checkoutMessages as messages } from "#messages/en/storefront/checkout.t
 import { formatMoney } from "#messages/format.ts";
 
 /**
- * From this number of lines, the lines are collapsed. The collapsed row shows this number of product covers.
+ * When an order has at least this number of lines, the form collapses the lines. The collapsed row shows this
+ * number of product covers.
  */
 const COLLAPSED = 3;
 

@@ -8,8 +8,8 @@ export const payableMethods = ({ cardsEnabled }: Pick<CartSnapshot, "cardsEnable
   cardsEnabled ? ["card"] : [];
 
 /**
- * When only one payment method is usable, returns this method, which is then preselected. When several
- * methods are usable, returns null.
+ * When the shopper can use only one payment method, returns this method, and the form preselects it. When
+ * several methods are usable, returns null.
  */
 export const methodBeforehand = <Method>(payable: readonly Method[]): Method | null =>
   payable.length === 1 ? (payable[0] ?? null) : null;

@@ -138,7 +138,8 @@ export function CartProvider({ children }: { children: ReactNode }) {
   useSessionNotice(signedIn);
   useReturnToCheckout(signedIn && loaded && holdsSomething, controls.openCheckout);
   useEffect(() => {
-    // When the current history entry is the checkout's entry, the browser has returned from the payment page.
+    // When the current history entry is the checkout's entry, the shopper has come back from the payment
+    // page.
     if (!signedIn || !window.history.state?.checkout) return;
     import("./back-from-payment.ts").then(({ backFromPayment }) => backFromPayment(controls)).catch(() => {});
   }, [signedIn, controls]);

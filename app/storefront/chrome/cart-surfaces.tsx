@@ -66,8 +66,8 @@ export function CartSurfaces(props: CartSurfacesProps) {
     () => controls.openCheckout(),
   );
   // When the shopper returns from the payment page with Back, the browser may restore the page from its
-  // cache. A page that the browser restores from its cache still shows the checkout as it was just before the
-  // redirect to the payment page.
+  // cache. A page from this cache still shows the checkout as it was just before the redirect to the payment
+  // page.
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted && surface === "checkout") {
@@ -84,8 +84,8 @@ export function CartSurfaces(props: CartSurfacesProps) {
   if (asked && step !== asked) setStep(asked);
   const [, setLoaded] = useState("");
   useEffect(() => {
-    // Renders again after the code of the step has loaded. A preload may load this code after the current
-    // render.
+    // Renders again after the code of the step has loaded. The preload may not have loaded this code before
+    // the current render.
     if (asked)
       loadStep(asked).then(
         () => setLoaded(asked),

@@ -5,7 +5,7 @@ const messages = shopMessages.shell;
 export interface NavigationLink {
   to: string;
   label: string;
-  /** "page" when the address of the current page is the link's address or lies below it. */
+  /** "page" when the visitor is on the link's page or on a page below it. */
   "aria-current": "page" | undefined;
 }
 

@@ -21,9 +21,9 @@ export function fileTextOf(fields: readonly RevealedField[], instructions: strin
 }
 
 /**
- * Returns many credentials as one text. When each key has only one line, every key stands directly below the
- * previous key. When the credentials are accounts or keys with several lines, an empty line separates each
- * credential from the next. When an order has several products, the name of the product stands above its
+ * Returns many credentials as one text. When each key has only one line, the text has no empty lines between
+ * the keys. When the credentials are accounts or keys with several lines, an empty line separates each
+ * credential from the next. When an order has several products, the product's name is the line before its
  * credentials.
  */
 export function textOfLines(lines: readonly RevealedLine[]): string {

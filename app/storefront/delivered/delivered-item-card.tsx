@@ -25,7 +25,10 @@ interface VaultCardProps {
    * item's validity ends. Server and browser must render the same HTML.
    */
   now: string;
-  /** Whether the "Reveal" button of this item is filled. Only one button of a view is filled. */
+  /**
+   * Whether the "Reveal" button of this item has the filled style. On one view, only one button has the
+   * filled style.
+   */
   isMain?: boolean | undefined;
   stamp?: StampLook | null | undefined;
   headingLevel?: HeadingLevel | undefined;

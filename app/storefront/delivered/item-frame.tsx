@@ -23,7 +23,7 @@ interface ItemFrameProps {
    * number of the order.
    */
   deliveredAt: string | null;
-  /** The state of the goods, when the state is not simply "delivered". */
+  /** A badge for the state of the goods, when this state is not simply "delivered". */
   badge: ReactNode;
   /** Whether the card names its order. The page of an order already names the order. */
   namesOrder?: boolean | undefined;
@@ -34,8 +34,8 @@ interface ItemFrameProps {
 }
 
 /**
- * The card of delivered goods. The product and the order stand above a dashed line, and the delivered content
- * stands below this line.
+ * The card of delivered goods. The product and the order are above a dashed line, and the delivered content
+ * is below this line.
  */
 export function ItemFrame(props: ItemFrameProps) {
   const { item, title, headingLevel: Heading = "h3", deliveredAt, badge, isClosed, stamp, children } = props;

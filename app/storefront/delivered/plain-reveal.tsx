@@ -16,7 +16,7 @@ interface PlainRevealFormProps {
   address: string;
   deliverableId: string;
   label: string;
-  /** Whether the button is filled. Only one button of a view is filled. */
+  /** Whether the button has the filled style. On one view, only one button has the filled style. */
   isMain?: boolean;
 }
 

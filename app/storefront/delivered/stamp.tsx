@@ -4,11 +4,11 @@ import type { Sealed } from "#app/seals/seal-addresses.ts";
 
 /** The seal on the corner of a delivered item. */
 export interface StampLook extends Sealed {
-  /** The ink of the product's category, such as "ink-2". */
+  /** The color class of the product's category, such as "ink-2". */
   ink: string;
   /**
-   * Whether nothing is delivered yet. Before the delivery, the seal is only lines on the background of the
-   * card.
+   * Whether nothing is delivered yet. Before the delivery, the seal is drawn only as lines, without a filled
+   * background.
    */
   isOutline?: boolean;
   /** Whether the delivery has just arrived. The seal of a new delivery appears and draws its lines once. */

@@ -26,11 +26,14 @@ interface UnitsCardProps {
   headingLevel?: HeadingLevel | undefined;
   namesOrder?: boolean | undefined;
   plainReveal: PlainReveal;
-  /** Reveals, copies and saves all units at once. */
+  /** The buttons that reveal, copy and save all units at once. */
   bulk?: ReactNode;
 }
 
-/** The delivered units of one order line as a compact list. Values that all units share are shown once. */
+/**
+ * The delivered units of one order line as a compact list. When a value is the same for all units, the card
+ * shows it only once.
+ */
 export function UnitsCard(props: UnitsCardProps) {
   const { items, now, stamp, headingLevel, namesOrder, plainReveal, bulk } = props;
   const [first] = items;

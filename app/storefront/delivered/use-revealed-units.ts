@@ -2,7 +2,7 @@ import { createContext, useContext } from "react";
 import type { RevealedField } from "#domain/orders/revealed-lines.ts";
 
 /**
- * The fields of the units that the shopper revealed together, as a whole order or as a whole order line. The
+ * The fields of the units that one action of the shopper revealed: a whole order or a whole order line. The
  * key is the delivered item's id.
  */
 export type RevealedUnits = ReadonlyMap<string, readonly RevealedField[]>;

@@ -28,7 +28,7 @@ export default function AboutPage({ loaderData: { categories, example } }: Route
   const figures = useClaimList(FIGURES);
   const steps = messages.steps.map(({ title, text: step }, index) => ({
     title,
-    // The text of the second step is a claim about the delivery time, which the owner can change.
+    // The owner can change the text of the second step, because this text is a claim about the delivery time.
     text: index === 1 ? (claim("deliveryStep")?.words ?? "") : step,
   }));
   return (

@@ -1,7 +1,10 @@
 import type { ClaimName, ClaimText } from "#domain/settings/claims.ts";
 import { informationPageMessages } from "#messages/en/storefront/information-pages.ts";
 
-/** The answers to the first and the fourth question are claims about the delivery time and the guarantee. */
+/**
+ * The answer to the first question is a claim about the delivery time. The answer to the fourth question is a
+ * claim about the guarantee.
+ */
 const CLAIMED: Readonly<Record<number, ClaimName>> = { 0: "whenDelivered", 3: "whenBroken" };
 
 /**

@@ -18,8 +18,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, { title: messages.title, description: messages.metaDescription, path: "/support" });
 
 /**
- * Returns the shop's mail address, the texts around the address, and the label of the link to the orders of a
- * signed-out visitor. The page shows the address when the shop has no support channel.
+ * Returns the shop's email address, the texts around it, and the label of the link to a signed-out visitor's
+ * orders. The page shows the email address when the shop has no support channel.
  */
 export const loader = () => ({
   mail: { address: senderAddress(), ...requestMessages[documentLanguage()].supportByMail },
@@ -109,7 +109,7 @@ export default function SupportPage({ loaderData: { mail, find } }: Route.Compon
 
 type CopyAddressProps = Record<"address" | "copy" | "copied" | "copyFailed", string>;
 
-/** Copies the mail address. The button itself shows the result. */
+/** Copies the email address. The button itself shows whether copying has worked. */
 function CopyAddress({ address, copy, copied, copyFailed }: CopyAddressProps) {
   const [text, setText] = useState(copy);
   const run = async () => {

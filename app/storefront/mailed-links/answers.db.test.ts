@@ -25,7 +25,7 @@ describe.each([
   ["finding orders", find],
   ["asking for a sign-in link", signIn],
 ])("%s", (_, action) => {
-  it("the forms for mailed links send the same response after the same delay for every kind of address", async () => {
+  it("the forms for mailed links send the same response after the same delay for known and unknown e-mail addresses", async () => {
     const known = [(await buildGuestOrder()).email, (await buildAccount()).email];
     const answers = [];
     for (const email of [...known, `u${randomUUID()}@example.com`]) {
@@ -37,7 +37,7 @@ describe.each([
     expect(new Set(answers).size).toBe(1);
   });
 
-  it("the forms for mailed links keep a malformed address in the field and show an error", async () => {
+  it("the forms for mailed links keep a malformed e-mail address in the field and show an error", async () => {
     const { answer } = await answerOf(action, "nobody");
     expect(answer).toMatchObject({
       data: { view: { form: { value: "nobody", error: "Type a complete email address." } } },

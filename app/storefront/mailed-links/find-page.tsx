@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   describePrivatePage(matches, loaderData?.view.title ?? "");
 export const headers: Route.HeadersFunction = () => PRIVATE;
 
-/** /orders/find: the form, and the orders that this browser can open already. */
+/** Loads /orders/find: the form, and the orders that this browser is already allowed to open. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { find } = linkTexts();
   const orders = await listGrantedOrders(context.get(callerContext));
@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data({ view: askView(find), orders, opened, notes, account }, { headers: PRIVATE });
 }
 
-/** The response and its timing are the same for every address. */
+/** The response and its timing are the same for every email address. */
 export async function action({ request, context }: Route.ActionArgs) {
   context.get(answerContext).notBefore = performance.now() + RESET_ANSWER_MS;
   const { find } = linkTexts();

@@ -6,8 +6,8 @@ import { textOf } from "#app/storefront/recovery/private-page.ts";
 export const newOpening = (): string => randomBytes(32).toString("base64url");
 
 /**
- * Returns whether the page in this browser sent the form. The request must have the cookie of the page and
- * must not come from another site.
+ * Returns whether the page in this browser sent the form. The request must contain the cookie that the page
+ * has set, and must not come from another site.
  */
 export function isOwnForm(request: Request, form: FormData): boolean {
   const site = request.headers.get("sec-fetch-site");

@@ -30,8 +30,8 @@ interface Shown {
 const get = async (asked = token) => (await loader(argsOf({}, asked))) as unknown as Shown;
 
 /**
- * Presses the button of the page. The request contains the cookie that the page has set and the value in the
- * form.
+ * Presses the button of the page. The request contains the cookie that the page has set and the value from
+ * the page's form.
  */
 function post({ cookie, opening, headers = {} }: { cookie?: string; opening: string; headers?: object }) {
   const body = new URLSearchParams({ opening });

@@ -29,8 +29,8 @@ export const headers: Route.HeadersFunction = () => PRIVATE;
 function live({ purpose, orders }: OrderLink, opening: string, alert = ""): OrderLinkView {
   const { order: texts } = linkTexts();
   const { shared } = texts;
-  // When the customer has only one order, the link to all orders shows the same text as the link to that
-  // order.
+  // When the customer has only one order, both kinds of links (to all orders or to one order) show the same
+  // text.
   if (purpose === "open_order" || orders.length === 1)
     return {
       title: texts.title(orders[0]?.orderNumber ?? ""),
@@ -50,8 +50,8 @@ const gone = (): OrderLinkView => {
 };
 
 /**
- * /o/:token: the button that opens an order. Mail scanners open links and press buttons. Therefore reading
- * the page changes nothing, and the button works only with this page's cookie.
+ * /o/:token: the button that opens an order. Mail scanners open links and press buttons. Therefore, opening
+ * the page changes nothing, and the button works only in a browser with this page's cookie.
  */
 export async function loader({ params }: Route.LoaderArgs) {
   try {
@@ -101,7 +101,7 @@ export default function OrderLinkPage({ loaderData, actionData }: Route.Componen
   return (
     <NarrowPage title={title} lead={lead}>
       {open && (
-        // A plain form of the browser: no script sends the form, and the form works without scripts.
+        // The browser sends this form without a script.
         <form name="open-order" method="post" className={formClasses}>
           <input type="hidden" name="opening" value={open.opening} />
           {open.alert && <FormAlert>{open.alert}</FormAlert>}

@@ -6,8 +6,8 @@ import { mailedLinkMessages } from "#messages/server/server-messages.ts";
 export const linkTexts = () => mailedLinkMessages[documentLanguage()];
 
 /**
- * When the server rejects a request for a mail, returns the invalid field and a message that says what to do.
- * When the error belongs to no field, `field` is "".
+ * When the server rejects a request for an email, returns the invalid field and a message that says what to
+ * do. When the error belongs to no field, `field` is "".
  */
 export function problemOf({ code, details }: DomainError): { field: "email" | ""; message: string } {
   const { problems } = linkTexts();

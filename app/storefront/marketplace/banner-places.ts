@@ -5,9 +5,9 @@ import type { BannerView } from "#domain/catalog/products/product-views.ts";
 const SINGLE: readonly BannerPosition[] = ["top", "hero", "middle"];
 
 /**
- * Gives each banner of the marketplace its position. When a position shows only one banner at a time, its
- * other banners stand below the list of products. In a search or a category, no banner stands between the
- * heading and the products.
+ * Gives each banner of the marketplace its position. When a position can show only one banner, its other
+ * banners appear below the list of products. When the visitor searches or chooses a category, no banner
+ * appears between the heading and the products.
  * @param banners the active banners, newest first
  */
 export function placeBanners(banners: readonly BannerView[], isFiltered: boolean): BannerView[] {

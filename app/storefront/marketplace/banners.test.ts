@@ -67,7 +67,7 @@ describe("a banner", () => {
     },
   );
 
-  it("a banner renders no link and loads no image for any hostile address in the database", () => {
+  it("a banner renders no link and loads no image when the stored URLs are hostile", () => {
     for (const link of hostileLinks) {
       const html = render({ linkUrl: link, imageUrl: link });
       expect(html, link).toContain("Gift codes");

@@ -32,8 +32,8 @@ const band: Shape = {
 /**
  * The shape of a banner depends on its position. The shapes are a strip of 40 px at the top, a strip of 96 px
  * below the heading, and a whole row in the list. On phones the strip below the heading is 64 px high and has
- * no description. Below the list, a banner is a band. In the narrow sidebar, a banner is a card. A banner in
- * the list fills a whole row, so no gap remains before Load More.
+ * no description. Below the list, a banner is a wide and low rectangle. In the narrow sidebar, a banner is a
+ * card. A banner in the list fills a whole row. Otherwise a gap would remain before Load More.
  */
 const shapes: Record<BannerPosition, Shape> = {
   top: {
@@ -73,11 +73,14 @@ interface BannersProps {
   like?: BannerPosition;
 }
 
-/** The banners of one position. Each banner has a reserved height, so a loaded image moves nothing. */
+/**
+ * The banners of one position. Each banner has a reserved height, so nothing on the page moves when its image
+ * loads.
+ */
 export function Banners({ banners, position, className, as: Box = "div", like = position }: BannersProps) {
   const here = banners.filter((banner) => banner.position === position);
   if (here.length === 0) return null;
-  // The banners of all positions share one sheet of drawings.
+  // One image file ("sheet") contains the seals of the banners at all positions.
   const seals = sealAddresses(banners.map(({ title }) => ({ slug: title, emoji: "" })));
   return (
     <Box
@@ -93,13 +96,13 @@ export function Banners({ banners, position, className, as: Box = "div", like = 
 interface BannerProps {
   banner: BannerView;
   shape: Shape;
-  /** The address of the drawing that contains the lines of the seal. */
+  /** The URL of the file that contains the lines of the seal. */
   seal: string | undefined;
 }
 
 /**
- * One banner, as one link. The banner is a link only when its address is https or a path of the shop (spec
- * R42).
+ * One banner, as one link. The banner is a link only when its target URL uses https or is a path of the shop
+ * (spec R42).
  */
 function Banner({ banner, shape, seal }: BannerProps) {
   const link = parsePublicLink(banner.linkUrl);
@@ -140,8 +143,8 @@ function BannerInside({ banner, shape, seal, linked }: BannerProps & { linked: b
 interface BannerPictureProps {
   banner: Pick<BannerView, "title" | "imageUrl">;
   /**
-   * The address of the engraving's lines. When no address is given, the drawing of the seal is in a separate
-   * sheet.
+   * The URL of the file with the engraving's lines. Without this URL, the lines of the seal are in a separate
+   * file.
    */
   seal?: string | undefined;
   /**

@@ -13,8 +13,8 @@ interface CategoryNavProps {
 }
 
 /**
- * All Products and each category, with its count and a dot in its ink. From 1200 px, the categories are a
- * column. Below 1200 px, the categories are one row that scrolls horizontally.
+ * Shows All Products and each category. Each category has its number of products and a dot in its color. From
+ * 1200 px, the categories are a column. Below 1200 px, the categories are one row that scrolls horizontally.
  */
 export function CategoryNav({ query, counts }: CategoryNavProps) {
   const all = { id: "", slug: "", name: messages.allProducts, count: counts.all, ink: undefined };

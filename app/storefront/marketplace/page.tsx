@@ -26,9 +26,9 @@ const messages = shopMessages.marketplace;
 const TOP_SELLERS = 4;
 
 /**
- * Loads the list of products that the address selects. `only=page` loads a single page, which Load More
- * appends. Without `only`, all pages up to the requested page are loaded. `after` is the last product of the
- * previous page.
+ * Loads the list of products that the search and filters in the URL select. `only=page` loads a single page,
+ * which Load More appends. Without `only`, all pages up to the requested page are loaded. `after` is the last
+ * product of the previous page.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams;
@@ -83,8 +83,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 /**
- * Without a banner above the list, the largest element on a phone is the image of the first card. The browser
- * loads this image early.
+ * When no banner is above the list, the largest element on a phone is the image of the first card. The
+ * browser loads this image early.
  */
 function preloadOf(cover: string) {
   const copies = isInk(cover) ? null : smallCopies(cover);

@@ -15,7 +15,7 @@ interface ProductCardProps {
   /** The badge that this card shows on its image because few cards of the page have it (`standingBadge`). */
   standing?: MarketplaceBadge | undefined;
   /**
-   * The address of the drawing with the seal's lines. The address is given only for a seal in a long list.
+   * The URL of the file with the seal's lines. The URL is given only when the card is part of a long list.
    */
   seal?: string | undefined;
 }

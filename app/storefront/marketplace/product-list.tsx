@@ -28,7 +28,7 @@ import { useAddOne } from "./use-add-one.ts";
 const messages = shopMessages.marketplace;
 /** The id of the route that loads further pages. */
 const LIST_ROUTE = "storefront/marketplace/page";
-/** The number of products that stand before the banner in the middle of the list. */
+/** The number of products before the banner in the middle of the list. */
 const MIDDLE = 6;
 
 const QuickView = lazy(async () => ({
@@ -121,8 +121,8 @@ export function ProductList({ query, list, banners }: ProductListProps) {
 }
 
 /**
- * Manages the appended pages. Load More changes the address without reloading the list. Therefore Back and
- * Reload show all appended pages again.
+ * Manages the appended pages. Load More changes the URL without reloading the list. Therefore Back and Reload
+ * show all appended pages again.
  */
 function useMorePages(query: CatalogQuery, first: CatalogPage) {
   const fetcher = useFetcher<{ list: ListInRows }>();
@@ -131,8 +131,8 @@ function useMorePages(query: CatalogQuery, first: CatalogPage) {
   const toast = useToast();
   const listRef = useRef<HTMLUListElement>(null);
 
-  // When the page loads a new list, for example after Back or a change of the catalog, the component starts
-  // with this list.
+  // When the page loads a new list, the component shows this list. Examples are Back and a change of the
+  // catalog.
   const [begin, setBegin] = useState(first);
   if (begin !== first) {
     setBegin(first);

@@ -2,8 +2,8 @@ import type { CatalogPage, ProductCard } from "#domain/catalog/products/product-
 
 /**
  * The list of products in the data of a page. The list contains the names of the fields once, and the values
- * of all products as one JSON text. The format of the router would need 3.4 KB more for the products, which
- * is 6 % of the marketplace's HTML.
+ * of all products as one JSON text. In the router's own format, the products would need 3.4 KB more, which is
+ * 6 % of the marketplace's HTML.
  */
 export interface ListInRows extends Omit<CatalogPage, "products"> {
   fields: string;
@@ -11,14 +11,15 @@ export interface ListInRows extends Omit<CatalogPage, "products"> {
 }
 
 /**
- * The lists that this process has converted to rows. The key is the converted list. When this process renders
- * a list that it has already converted, the function finds the list in this map and parses no rows.
+ * The lists that this process has converted to rows. The key is a list in rows, and the value is the original
+ * list. When the server renders a list in rows, `fromRows` finds the original list in this map and parses no
+ * rows.
  */
 const written = new WeakMap<ListInRows, CatalogPage>();
 
 /**
- * Writes a list as rows. The first value of a row is the category of the product. When the category counts of
- * the list contain this category, the value is only the category's index in these counts.
+ * Writes a list as rows. The first value of a row is the category of the product. When the list's category
+ * counts contain this category, the row contains only the category's index in these counts.
  */
 export function toRows(page: CatalogPage): ListInRows {
   const { products, ...list } = page;

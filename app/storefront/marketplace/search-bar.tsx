@@ -51,8 +51,8 @@ export function SearchBar({ query, total, isCapped }: SearchBarProps) {
     }
   };
 
-  // Back, Forward and "Clear search" change the address. The form shows the new values, except in the field
-  // in which the visitor is typing.
+  // Back, Forward and "Clear search" change the URL. The form then shows the values from the new URL, except
+  // in the field in which the visitor is typing.
   const shown = catalogSearch(query);
   // biome-ignore lint/correctness/useExhaustiveDependencies: follows the address.
   useEffect(() => {

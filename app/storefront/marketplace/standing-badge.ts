@@ -1,6 +1,6 @@
 /**
  * Returns the rarest badge of the list when at most a third of the cards have it. Cards show this badge on
- * the image. A badge that most cards have would not distinguish the cards. Cards show every other badge as a
+ * the image. A badge that most cards have would not distinguish the cards. Every other badge appears as a
  * word beside the category.
  */
 export function standingBadge<Badge>(badges: readonly Badge[]): Badge | undefined {

@@ -10,13 +10,13 @@ const row = "flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py
 interface AfterSalePartProps {
   orderNumber: string;
   afterSale: AfterSale;
-  /** The label of the link to the withdrawal. */
+  /** The label of the link to the page on which the customer can withdraw from the contract. */
   withdraw: string;
 }
 
 /**
- * Shows every way in which the customer can get money back: refunds of unopened and late units, support, and
- * the withdrawal. Below these ways, the component shows when the items were opened. The component works
+ * Shows every way to get money back: refunds of unopened units and of late units, support, and the withdrawal
+ * from the contract. Below these ways, the component shows when the items were opened. The component works
  * without JavaScript.
  */
 export function AfterSalePart({ orderNumber, afterSale, withdraw }: AfterSalePartProps) {

@@ -43,8 +43,8 @@ export async function readAfterSale(caller: Caller, order: OrderView): Promise<A
     items.some(({ status, firstRevealedAt }) => status === "delivered" && firstRevealedAt === null) ||
     order.lines.some((line) => line.owed > 0 && isByHand(line));
   const isOpened = next !== null || items.some(({ firstRevealedAt }) => firstRevealedAt !== null);
-  // Most orders have no returnable unit, or no opened unit. When the order has no such units, the function
-  // sends no query.
+  // Most orders have no returnable unit, or no opened unit. In that case, the function sends no query for
+  // such units.
   const [offers, opened] = await Promise.all([
     mayGiveBack ? listGiveBackOffers(caller, order.id) : [],
     isOpened ? readOpenings(order.id) : [],

@@ -9,8 +9,8 @@ import { documentLanguage } from "#messages/language.ts";
 import { guestMessages } from "#messages/server/server-messages.ts";
 
 /**
- * What a customer without an account can do with the order in this browser. The functions in this file return
- * the texts.
+ * The actions that a customer without an account can perform on the order in this browser. The functions in
+ * this file return the texts.
  */
 export interface GuestPart {
   close: { lead: string; button: string };

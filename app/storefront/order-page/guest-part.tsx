@@ -5,7 +5,8 @@ import { EMAIL_MAX } from "#db/values/limits.ts";
 import type { GuestPart as GuestMessages } from "./guest-part.server.ts";
 
 /**
- * What a customer without an account can do with the order in this browser. The forms work without scripts.
+ * The actions that a customer without an account can perform on the order in this browser. The forms work
+ * without scripts.
  */
 export function GuestPart({ messages: { close, correct } }: { messages: GuestMessages }) {
   return (

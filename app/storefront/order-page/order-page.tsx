@@ -50,8 +50,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 export const headers: Route.HeadersFunction = () => PERSONAL;
 
 /**
- * Loads one order of the shopper by its number. The answer for another shopper's order is the same as for an
- * unknown number.
+ * Loads one order of the shopper by its number. Another shopper's order gets the same response as an unknown
+ * number.
  */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const caller = context.get(callerContext);
@@ -213,7 +213,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-/** The actions for an unpaid order, which stand above the other parts of the page. */
+/** Shows the actions for an unpaid order above the other parts of the page. */
 function PaymentActions({ order, voucher }: { order: OrderView; voucher: VoucherNote | null }) {
   return (
     <div className="mt-5 flex flex-wrap gap-3 empty:hidden">
@@ -232,7 +232,10 @@ interface OrderActionsProps {
   order: OrderView;
   /** The label of the link to the proof of delivery. Empty when the order has no proof of delivery. */
   proof: string | null | undefined;
-  /** The label of the link to the withdrawal. Empty when another part of the page has this link. */
+  /**
+   * The label of the link to the page for the withdrawal from the contract. Empty when another part of the
+   * page has this link.
+   */
   withdraw: string;
   /**
    * Whether these actions include the print button. The page needs this button when the page has no receipt

@@ -19,7 +19,7 @@ async function ask(caller: Caller, number: string) {
 }
 
 describe("the proof of delivery", () => {
-  it("the proof of delivery contains the order, its delivery and each opening with browser and country, but no credential", async () => {
+  it("the proof of delivery lists the order, its delivery, and the browser and country of each opening, but no credential", async () => {
     const { orderId, shopper } = await buildPaidOrder();
     const [unit] = await unitsOf(orderId);
     const origin = { ip: "203.0.113.7", userAgent: "Firefox/140.0", requestId: "r", country: "BR" };
@@ -48,7 +48,7 @@ describe("the proof of delivery", () => {
     await resetSettings();
   });
 
-  it("the proof of delivery returns the same answer for another shopper's order as for an unknown order number", async () => {
+  it("the proof of delivery returns the same response for another shopper's order as for an unknown order number", async () => {
     const { orderId } = await buildPaidOrder();
     const { orderNumber } = await readOrder(orderId);
     const stranger = await buildShopper();

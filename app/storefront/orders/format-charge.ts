@@ -1,7 +1,7 @@
 import type { OrderSummary } from "#domain/orders/order-views.ts";
 import { formatMoney } from "#messages/format.ts";
 
-/** Returns the charge of an order. Returns the total when the order has no charge. */
+/** Returns the charge of an order. When the order has no charge, returns the order's total. */
 export const formatCharge = ({
   charged,
   total,

@@ -12,7 +12,7 @@ const messages = accountMessages.vault;
 const NEXT = ["ArrowDown", "ArrowRight"];
 const BEFORE = ["ArrowUp", "ArrowLeft"];
 
-/** An order line, with its delivered units that the page has loaded. */
+/** An order line, and those of its delivered units that the page has loaded. */
 export interface DeliveredLine {
   line: OrderLineView;
   units: readonly DeliverableView[];
@@ -23,7 +23,7 @@ export const panelOf = (productId: string) => `item-${productId}`;
 
 interface ItemTabsProps {
   order: Pick<OrderView, "lines" | "currency">;
-  /** The lines that have a card. For a line without a card, the list shows only the line's name. */
+  /** The lines that have a card. A line without a card has only a row in the list. */
   delivered: readonly DeliveredLine[];
   /** The product of the shown card. */
   selected: string | undefined;
@@ -33,8 +33,9 @@ interface ItemTabsProps {
 }
 
 /**
- * The lines of an order, each with its state and its price. A delivered line is a tab. The tab shows the card
- * of the line. Without scripts, a delivered line is a link to its card.
+ * The lines of an order, each with its state and its price. A delivered line is a tab. When the shopper
+ * selects the tab, the page shows the card of the line. Without scripts, a delivered line is a link to its
+ * card.
  */
 export function ItemTabs({ order, delivered, selected, onSelect, now }: ItemTabsProps) {
   const { lines, currency } = order;

@@ -7,7 +7,7 @@ interface LoadMoreProps {
   count: string;
   /** The address of the next page. null on the last page. */
   address: string | null;
-  /** The address of the first page, when the list starts at a later page. */
+  /** The URL of the first page. The value is set only when the list starts at a later page. */
   beginning: string | null;
   loading: boolean;
   failed: boolean;
@@ -15,7 +15,8 @@ interface LoadMoreProps {
 }
 
 /**
- * The end of a list: "24 of 1,400 items" and Load More, which is a link to the next page without JavaScript.
+ * The end of a list: "24 of 1,400 items" and Load More. Without JavaScript, Load More is a link to the next
+ * page.
  */
 export function LoadMore({ count, address, beginning, loading, failed, onMore }: LoadMoreProps) {
   const messages = ordersMessages.more;

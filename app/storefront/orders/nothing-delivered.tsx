@@ -2,8 +2,8 @@ import { EmptyState } from "#app/design-system/empty-state.tsx";
 import { ordersMessages as messages } from "#messages/en/storefront/orders.ts";
 
 /**
- * Shown to a shopper with orders but without delivered items. When a paid order is in progress, the text is
- * different.
+ * Shown to a shopper who has orders but no delivered items. When a paid order is still in progress, the text
+ * says so.
  */
 export function NothingDelivered({ isInProgress }: { isInProgress: boolean }) {
   return isInProgress ? (

@@ -2,7 +2,7 @@ import type { OrderTotals } from "#domain/orders/order-views.ts";
 import { ordersMessages as messages } from "#messages/en/storefront/orders.ts";
 import { formatCount, formatMoney } from "#messages/format.ts";
 
-/** The figures of a shopper's orders in one row. On phones, two figures stand beside each other. */
+/** Shows the totals of a shopper's orders in one row. On phones, each row has two totals. */
 export function OrderFigures({ totals }: { totals: OrderTotals }) {
   const figures = [
     [messages.totalOrders, formatCount(totals.orders)],

@@ -27,15 +27,15 @@ interface OrderItemsProps {
   /** The seal over the corner of the card. Null hides the seal. "fresh" animates the seal once. */
   stamp?: "still" | "fresh" | null;
   headingLevel?: HeadingLevel;
-  /** Whether each card names the order. True by default. */
+  /** Whether each card shows the order to which the item belongs. True by default. */
   namesOrder?: boolean;
   /** Whether the list starts after the first item. */
   isLaterPage?: boolean;
   /** The form that reveals items without JavaScript. The default is the form of the order page. */
   plainReveal?: PlainReveal;
   /**
-   * The units that the shopper has just revealed with a form without JavaScript. These units belong to the
-   * order or to one of its lines.
+   * The units that the shopper has just revealed with the form for browsers without JavaScript. These units
+   * belong to the order or to one of its lines.
    */
   openedUnits?: { productId: string; revealed: RevealedScope } | null;
   /** The element above the card. */
@@ -88,8 +88,8 @@ function Stage(props: OrderItemsProps) {
   });
 
   /**
-   * Several units of a line can be revealed at once. When an order has only one line, this line uses the
-   * reveal action of the whole order.
+   * Several units of a line can be revealed at once. When an order has only one line, the button of this line
+   * reveals the whole order.
    */
   const bulkOf = (line: OrderLineView) =>
     scopes.find(({ productId }) => productId === line.productId) ?? (isList ? undefined : whole);

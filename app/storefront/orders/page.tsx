@@ -27,7 +27,7 @@ export const headers: Route.HeadersFunction = () => PERSONAL;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = context.get(callerContext);
-  // A guest has no list of orders, but /orders/find lists the orders that the browser may open.
+  // A guest has no list of orders, but /orders/find lists the orders that this browser is allowed to open.
   if (caller.kind === "order_session") throw redirect("/orders/find", { headers: PERSONAL });
   if (caller.kind !== "shopper") throw redirect("/auth?next=orders", { headers: PERSONAL });
   const search = new URL(request.url).searchParams;

@@ -16,8 +16,8 @@ interface ProductListProps {
   /** The number of all delivered items. */
   total: number;
   /**
-   * Whether the shopper pressed View All. Before the shopper presses View All, the list ends after five items
-   * (spec S9-14).
+   * Whether the shopper has pressed View All. Before the shopper presses View All, the list ends after five
+   * items (spec S9-14).
    */
   all: boolean;
   isLaterPage: boolean;

@@ -18,7 +18,7 @@ const messages = accountMessages.vault;
 export const PREVIEW_FIELDS = 2;
 export const PREVIEW_CHARACTERS = 20;
 
-/** Returns the first 20 characters of a value, without splitting a surrogate pair. */
+/** Returns the first 20 characters of a value, without cutting a surrogate pair in the middle. */
 export function previewOf(value: string): string {
   const characters = [...value];
   return characters.length > PREVIEW_CHARACTERS

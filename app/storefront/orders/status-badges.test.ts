@@ -73,7 +73,7 @@ describe("the badges of an order", () => {
     },
   );
 
-  it("the badges of an order show a refund or a dispute, whichever is worse", () => {
+  it("the badges of an order show only the worse problem when the order has a refund and a dispute", () => {
     const change = { refundState: "pending", disputeState: "open" } as const;
     expect(badges("en", change)).toEqual(["Completed", "Payment disputed"]);
   });

@@ -5,8 +5,8 @@ import { stateText } from "./state-text.ts";
 
 /**
  * Shows the status of an order as text. When the order has a special state that the status does not include,
- * also shows that state. When the status of an order and its special state both have the tone "warning", one
- * badge shows both. Any other special state has a separate badge.
+ * also shows that state. When the status and the special state of an order both have the tone "warning", one
+ * badge shows both texts. Any other special state has a separate badge.
  */
 export function StatusBadges({ order }: { order: OrderStates }) {
   const special = specialState(order);

@@ -4,7 +4,7 @@ import { refreshWhileShown } from "#app/live-updates/refresh-while-shown.ts";
 import type { ListPage } from "#domain/orders/order-views.ts";
 
 export interface MoreSource<T> {
-  /** The page that the route's loader returned. */
+  /** The first page of the list, which the route's loader returned. */
   first: ListPage<T>;
   /** Returns the address of the page that begins after the given item. */
   addressAfter: (id: string) => string;
@@ -31,8 +31,8 @@ export function useMore<T extends { id: string }, List extends HTMLElement = HTM
   const [failed, setFailed] = useState(false);
   const listRef = useRef<List>(null);
   /**
-   * The number of items that the list had before the click on Load More. The value stays until the focus has
-   * moved to the first new item.
+   * The number of items that the list had before the click on Load More. The value is kept until the focus
+   * has moved to the first new item.
    */
   const pressedAt = useRef<number | null>(null);
 
@@ -83,7 +83,7 @@ function merge<T extends { id: string }>(newer: readonly T[], older: readonly T[
 
 /**
  * Returns the given `items` in the same order. Items that are also in `page` get the newer values from
- * `page`. The items that only `page` contains stand at the end.
+ * `page`. The items that only `page` contains are added at the end.
  */
 function append<T extends { id: string }>(items: readonly T[], page: readonly T[]): T[] {
   const fresh = new Map(page.map((item) => [item.id, item]));

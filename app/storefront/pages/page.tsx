@@ -7,7 +7,7 @@ import type { Route } from "./+types/page";
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData ? describePage(matches, { title: loaderData.title, path: `/p/${loaderData.slug}` }) : [];
 
-/** Returns a published page of the owner. Answers 404 when the slug belongs to no published page. */
+/** Returns a published page of the owner. Returns 404 when no published page has this slug. */
 export async function loader({ params }: Route.LoaderArgs) {
   const page = await findPage(params.slug);
   if (!page) throw data(null, { status: 404 });

@@ -21,7 +21,7 @@ interface ProblemDialogProps {
 
 /**
  * A message to support. The message names the order and the item, and is in the language of the page. When
- * the shop's chat accepts a prepared message, the dialog opens the chat with the message. With every other
+ * the shop's chat supports prepared messages, the dialog opens the chat with the message. With every other
  * chat, the shopper copies the message. The message contains no delivered data.
  */
 export function ProblemDialog({ item, open, onOpenChange }: ProblemDialogProps) {

@@ -32,13 +32,13 @@ interface BuyPanelProps {
   head: ReactNode;
   /** The choice of a variant. */
   variants: ReactNode;
-  /** The elements below the buttons. When the product is sold out, they stand below the price. */
+  /** The elements below the buttons. When the product is sold out, these elements are below the price. */
   children: ReactNode;
 }
 
 /**
- * Name, price, quantity and the buy buttons. On phones the name and the price stand above the image, and a
- * bar at the bottom has the price and "Add to Cart".
+ * Name, price, quantity and the buy buttons. On phones, the name and the price are above the image. A bar at
+ * the bottom contains the price and "Add to Cart".
  */
 export function BuyPanel({ product, offer, minimum, restock, head, variants, children }: BuyPanelProps) {
   const cart = useCart();
@@ -48,8 +48,8 @@ export function BuyPanel({ product, offer, minimum, restock, head, variants, chi
   const known = useOfferOf(product);
   const limits = nextOrderLimits(product.limits, known);
   const choices = limitedChoices(quantityChoices(product.stockQuantity, inCart), limits, inCart);
-  // The more units of the product the cart contains, the fewer quantities the page offers. If the chosen
-  // quantity is no longer offered, the next lower quantity is used.
+  // The more units of the product the cart contains, the fewer quantities the page offers. If the page no
+  // longer offers the chosen quantity, the page uses the next lower quantity.
   const asked = wanted.id === product.id ? wanted.quantity : 1;
   const quantity = choices.findLast((choice) => choice <= asked) ?? choices[0] ?? 0;
   const choose = (next: number) => setWanted({ id: product.id, quantity: next });
@@ -68,8 +68,8 @@ export function BuyPanel({ product, offer, minimum, restock, head, variants, chi
       {out ? messages.outOfStock : added === product.id ? messages.added : messages.addToCart}
     </Button>
   );
-  // When the product is sold out, the disabled button looks like the line about the stock. The filled button
-  // is in the form below.
+  // For a sold-out product, the disabled button looks like the line that shows the stock. The filled button
+  // belongs to the form below, in which the shopper asks for a mail about new stock.
   const soldOut = (
     <button type="button" disabled className="stock-line text-16 font-semibold text-ink">
       {messages.outOfStock}

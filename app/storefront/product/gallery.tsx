@@ -10,9 +10,9 @@ interface GalleryProps {
 }
 
 /**
- * The images of a product. When the shopper scrolls the list, the list stops exactly at one image. Below the
- * list are small thumbnails of the images. On phones, dots replace the thumbnails. The list also scrolls
- * without scripts.
+ * The images of a product. When the shopper scrolls the images, the scrolling always stops exactly at one
+ * image. Below the list are small thumbnails of the images. On phones, dots replace the thumbnails. The
+ * images also scroll without scripts.
  */
 export function Gallery({ images, name }: GalleryProps) {
   const list = useRef<HTMLUListElement>(null);

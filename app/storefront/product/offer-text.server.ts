@@ -22,11 +22,14 @@ export interface ProductOffer {
   /** The limits in sentences. Empty without limits. */
   limits: string;
   /**
-   * The sentences about the sale: when the sale ends, the saving, and whether the sale is cheaper than the
-   * prices for larger quantities.
+   * Sentences that say when the sale ends, how much it saves, and whether it is cheaper than the prices for
+   * larger quantities.
    */
   sale: string[];
-  /** When no sale is active, a text with the saving compared with the original price. Otherwise "". */
+  /**
+   * When no sale is active, a text that says how much lower the price is than the original price. Otherwise
+   * "".
+   */
   saved: string;
 }
 
@@ -71,7 +74,7 @@ function saleText({ sale, price, originalPrice }: CartCard, timeZone: string): s
 
 /**
  * When one unit of the product costs less than the minimum purchase, returns a sentence about the minimum.
- * Otherwise returns "". The sentence stands under the price.
+ * Otherwise returns "". The page shows this sentence below the price.
  */
 export const minimumText = ({ price, limits }: CartCard, minimum: number): string =>
   price * (limits.least ?? 1) < minimum ? currentMessages().minimum(minimum) : "";
@@ -93,7 +96,8 @@ export const cartOffers = (found: readonly FoundOffer[]): CartOffers =>
 
 /**
  * Returns the limits in sentences. `ordered` is the number of units that the customer has already ordered in
- * the period. The customer's next order may contain at most the limit minus `ordered` units.
+ * the period to which the limit applies. The customer's next order may contain at most the limit minus
+ * `ordered` units.
  */
 function limitText(limits: OrderLimits, ordered = 0): string {
   const messages = currentMessages();

@@ -52,7 +52,7 @@ describe("productOffer", () => {
 });
 
 describe("cartOffers", () => {
-  it("cartOffers returns a text about the next tier and a text about the units that the shopper may still buy", () => {
+  it("cartOffers returns a text about the next tier and a text about the units that the shopper can still buy", () => {
     const found = [{ productId: "one", tiers, limits, ordered: 7, most: 3 }];
     expect(cartOffers(found)).toEqual({
       one: {
@@ -78,7 +78,7 @@ describe("minimumText", () => {
 });
 
 describe("cartOffers when the shopper may buy no more units", () => {
-  it("cartOffers suggests no smaller quantity when the shopper may buy no more units", () => {
+  it("cartOffers suggests no smaller quantity when the shopper can buy no more units", () => {
     const found = [{ productId: "one", tiers: [], limits, ordered: 10, most: 0 }];
     expect(cartOffers(found).one).not.toHaveProperty("lower");
   });

@@ -20,7 +20,7 @@ const cellsOf = (reached: number, inCart = 0) => {
   );
 };
 
-it("price steps mark the step of the chosen quantity, and show a step as text when its quantity cannot be chosen", () => {
+it("price steps mark the step of the chosen quantity, and show an unavailable step as text instead of a button", () => {
   expect(cellsOf(1)).toEqual(["button 1+ marked", "button 3+", "span 20+"]);
   expect(cellsOf(3)).toEqual(["button 1+", "button 3+ marked", "span 20+"]);
 });

@@ -18,8 +18,8 @@ interface PriceStepsProps {
 }
 
 /**
- * Shows the price for each quantity range in a cell. Clicking a cell sets the quantity. The cell that
- * contains the current quantity is marked.
+ * Shows one cell for each quantity range, with the price in this range. Clicking a cell sets the quantity.
+ * The cell that contains the current quantity is marked.
  */
 export function PriceSteps({ offer, choices, inCart, reached, onChoose }: PriceStepsProps) {
   const marked = offer.rows.findLast(({ least }) => least <= reached);

@@ -72,7 +72,7 @@ describe("productMarkup", () => {
     expect(productMarkup(product, "")).not.toHaveProperty("aggregateRating");
   });
 
-  it("productMarkup contains the absolute addresses of the images, and contains no image for a product without images", () => {
+  it("productMarkup contains the absolute URLs of the images, and has no image property for a product without images", () => {
     const address = "/pictures/0123456789abcdef0123456789abcdef-960x640.webp";
     const withImage = { ...product, images: [{ address, alt: "" }] };
     expect(productMarkup(withImage, "https://shop.test/marketplace/vector-suite").image).toEqual([

@@ -3,8 +3,8 @@ import { pageMessages } from "#messages/en/storefront/product-page.ts";
 interface QuantityChoiceProps {
   id: string;
   /**
-   * The quantities that the shop offers, which a function of the product catalog calculates. The list is
-   * never empty.
+   * The quantities that the shopper can choose. A function of the product catalog calculates these
+   * quantities. The list is never empty.
    */
   choices: readonly number[];
   value: number;
@@ -12,9 +12,9 @@ interface QuantityChoiceProps {
 }
 
 /**
- * The quantity: the browser's select box between two buttons. The quantity is at least 1. The largest
- * quantity is 10 or the stock, whichever is smaller, minus the quantity in the cart. The keyboard and
- * assistive technology use only the select box.
+ * Lets the shopper choose the quantity in the browser's select box or with a button on each side of this box.
+ * The quantity is at least 1. The largest quantity is 10 or the stock, whichever is smaller, minus the
+ * quantity in the cart. The keyboard and assistive technology use only the select box.
  */
 export function QuantityChoice({ id, choices, value, onChange }: QuantityChoiceProps) {
   const at = choices.indexOf(value);

@@ -4,8 +4,8 @@ let isExpected = false;
 let isArrivalRead = false;
 
 /**
- * Client middleware of the product page. The middleware records that the loader redirected from an unlisted
- * product.
+ * Client middleware of the product page. The middleware records that the loader has redirected the visitor,
+ * because the product is not in the catalog.
  */
 export const markUnlisted: MiddlewareFunction<Record<string, DataStrategyResult>> = async (_, next) => {
   const results = await next();
@@ -15,9 +15,9 @@ export const markUnlisted: MiddlewareFunction<Record<string, DataStrategyResult>
 
 /**
  * Returns whether the visitor was redirected to the marketplace from a product that is not in the catalog.
- * After a redirect, only the first call returns true. The function recognizes two kinds of redirects: one
- * after a click on a link, and one in response to a document request. Only the product page redirects to the
- * marketplace's address without parameters.
+ * After a redirect, only the first call returns true. The function recognizes two kinds of redirects: after a
+ * click on a link, and after the browser has requested a whole document. The URL shows the second kind,
+ * because only the product page redirects to the marketplace's URL without parameters.
  */
 export function takeUnlistedMark(): boolean {
   const [arrival] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];

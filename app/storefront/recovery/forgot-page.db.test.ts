@@ -26,7 +26,7 @@ async function delayOf(email: string): Promise<number> {
   return (snapshot.notBefore ?? 0) - started;
 }
 
-it("the response to a reset request has the same delay for a known and an unknown address", async () => {
+it("the response to a password reset request has the same delay for a known and an unknown e-mail address", async () => {
   const { email } = await buildAccount();
   for (const address of [email, `u${randomUUID()}@example.com`]) {
     const delay = await delayOf(address);

@@ -22,7 +22,7 @@ const messages = recoveryMessages.forgot;
 export const meta: Route.MetaFunction = ({ matches }) => describePrivatePage(matches, messages.title);
 export const headers: Route.HeadersFunction = () => PRIVATE;
 
-/** The response never reveals whether the address has an account (spec R37). */
+/** The response never reveals whether an account with this email address exists (spec R37). */
 export async function action({ request, context }: Route.ActionArgs) {
   context.get(answerContext).notBefore = performance.now() + RESET_ANSWER_MS;
   const email = textOf(await readForm(request), "email").trim();

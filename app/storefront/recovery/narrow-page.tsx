@@ -3,7 +3,7 @@ import { MailAddress } from "#app/design-system/mail-address.tsx";
 
 interface NarrowPageProps {
   title: string;
-  /** The introductory sentence. The introductory sentence may contain a mail address. */
+  /** The introductory sentence. The introductory sentence can contain an email address. */
   lead: ReactNode;
   /** The element below the introductory sentence. */
   beside?: ReactNode;
@@ -33,7 +33,10 @@ export function NarrowPage({ title, lead, beside, children }: NarrowPageProps) {
 export const formClasses =
   "grid gap-4 rounded-16 border border-line bg-surface p-4 sm:grid-cols-2 sm:items-start sm:gap-x-6 sm:p-6";
 
-/** The classes of a button that stands beside a field. The space above is as high as the label. */
+/**
+ * The classes of a button that stands beside a field. The space above the button is as high as the label of
+ * the field.
+ */
 export const besideField = "sm:mt-[calc(1.5*var(--text-15)+0.375rem)]";
 
 /** An error that belongs to no field. */

@@ -32,7 +32,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   );
 }
 
-/** The form sends the token in the body, because the address of the response must not contain the token. */
+/** The form sends the token in the body, because the URL of the response must not contain the token. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const token = textOf(form, "token");

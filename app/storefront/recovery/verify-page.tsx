@@ -22,7 +22,8 @@ export const meta: Route.MetaFunction = ({ matches }) => describePrivatePage(mat
 export const headers: Route.HeadersFunction = () => PRIVATE;
 
 /**
- * Opening the link changes nothing, because mail scanners open links. Only the button confirms the address.
+ * Opening the link changes nothing, because mail scanners open links. Only the button confirms the email
+ * address.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";

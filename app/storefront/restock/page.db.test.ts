@@ -8,12 +8,15 @@ import { buildShopper } from "#tests/factories/build-shopper.ts";
 import { addRequest, addWaiting, countRequests, runRestock } from "#tests/factories/stock/restock.ts";
 import { action } from "./page.tsx";
 
-/** Posts a form to a URL from a mail, as a mail program does. */
+/**
+ * Sends a form to a URL from a mail, as a mail program does when the reader clicks "Unsubscribe" in this
+ * program.
+ */
 const oneClick = (address: string) =>
   inLanguage("en", () => action(argsOf(visitor, address, { "List-Unsubscribe": "One-Click" })));
 
 describe("the one-click unsubscription from restock mails", () => {
-  it("the one-click unsubscribe link in the mail header deletes all restock requests of the address", async () => {
+  it("the one-click unsubscribe link in the mail header deletes all restock requests of the e-mail address", async () => {
     const [first, second] = [await buildProduct({ stock: 0 }), await buildProduct({ stock: 0 })];
     const [address = ""] = await addWaiting(first.id, 1);
     await addRequest(second.id, address);

@@ -29,8 +29,8 @@ export const headers: Route.HeadersFunction = () => PRIVATE;
  */
 export async function loader({ request }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
-  // This loader also runs when the browser submits a form without scripts. After such a submission, the
-  // address contains no token.
+  // This loader also runs when the browser submits a form without scripts. After such a submission, the URL
+  // contains no token.
   const link = token === "" ? null : await findRestockLink(token);
   return data(
     { title: restockTitle(), view: describeLink(link, token) },
@@ -38,7 +38,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   );
 }
 
-/** The answer to a visitor never reveals whether the address has an account or an earlier request. */
+/** The response never tells the visitor whether the email address has an account or an earlier request. */
 export async function action({ request, context }: Route.ActionArgs) {
   const caller = context.get(callerContext);
   if (caller.kind !== "shopper") context.get(answerContext).notBefore = performance.now() + RESTOCK_ANSWER_MS;

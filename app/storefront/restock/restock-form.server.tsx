@@ -7,7 +7,7 @@ import { restockMessages } from "#messages/server/server-messages.ts";
 
 /**
  * Writes a form as HTML that works without scripts. With the form, a visitor requests a mail that reports new
- * stock of a sold-out product. A signed-in shopper enters no address.
+ * stock of a sold-out product. For a signed-in shopper, the form has no field for the email address.
  */
 export function writeRestockForm({ id }: Pick<CartCard, "id">, signedIn: boolean): string {
   const messages = restockMessages[documentLanguage()];

@@ -8,11 +8,11 @@ export interface AuthSearch {
   tab: Tab;
   /** Whether the shopper continues to the checkout after signing in. */
   forCheckout: boolean;
-  /** Returns the address of a tab, with the destination preserved. */
+  /** Returns the URL of a tab. This URL still contains the page that opens after signing in. */
   addressOf: (tab: Tab) => string;
 }
 
-/** Reads the selected tab and the destination from the address. */
+/** Reads the selected tab, and the page that opens after signing in, from the URL. */
 export function useAuthSearch(): AuthSearch {
   const search = new URLSearchParams(useLocation().search);
   return {

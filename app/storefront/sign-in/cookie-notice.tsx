@@ -4,9 +4,9 @@ import { connection } from "#app/design-system/connection.ts";
 import { signInMessages as messages } from "./messages.ts";
 
 /**
- * Warns that the browser blocks cookies. When cookies are blocked, a correct password leads back to this
- * form, and the form shows no error. The notice appears when the browser reports that cookies are disabled,
- * or when a successful submission has led back to this form.
+ * Warns that the browser blocks cookies. When cookies are blocked, the browser shows this form again after a
+ * correct password, and the form shows no error. The notice appears when the browser reports that cookies are
+ * disabled, or when a successful submission has led back to this form.
  */
 export function CookieNotice({ wasRejected }: { wasRejected: boolean }) {
   const { state, formMethod } = useNavigation();

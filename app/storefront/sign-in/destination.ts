@@ -5,8 +5,8 @@ const SETUP_CODE = /^[A-Z0-9]{4}(-[A-Z0-9]{4}){3}$/;
 const PAGE_ID = /^\w{1,253}$/;
 
 /**
- * Returns the address that opens after signing in: the address of a known page, or /account. The request
- * contains only the name of a known page. The request never contains the address itself. "checkout" opens the
+ * Returns the URL that the browser opens after signing in: the URL of a known page, or /account. The request
+ * contains only the name of a known page. The request never contains the URL itself. "checkout" opens the
  * checkout dialog again. The name "payment" opens the payment confirmation. "order" opens an order page.
  * "setup" opens the first-admin setup with the code from the address.
  */

@@ -6,14 +6,14 @@ const rejection = (code: string, details: Record<string, string | number> = {}) 
   accountError({ code, details });
 
 describe("accountError", () => {
-  it("accountError reports the field of a malformed input", () => {
+  it("accountError returns the name of the field that contains malformed input", () => {
     expect(rejection("invalid_input", { field: "email", problem: "malformed" })).toEqual({
       field: "email",
       message: "Enter an email address such as name@example.com.",
     });
     expect(rejection("invalid_input", { field: "phone", problem: "too_long" }).field).toBe("phone");
   });
-  it("accountError returns the same message, without a field, for a wrong password and an unknown address", () => {
+  it("accountError returns the same message, without a field, for a wrong password and an unknown e-mail address", () => {
     expect(rejection("invalid_credentials")).toEqual({ field: "", message: "Email or password is wrong." });
   });
   it("accountError reports the password field and explains the reason when a password is weak", () => {

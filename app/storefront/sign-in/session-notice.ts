@@ -11,7 +11,8 @@ export function expectEntry(entry: Entry): void {
 }
 
 /**
- * Shows "Login Successful" or "Account Created Successfully!" when the page loads with a session (spec S8).
+ * Shows "Login Successful" or "Account Created Successfully!" when the page loads and the shopper is now
+ * signed in (spec S8).
  */
 export function useSessionNotice(signedIn: boolean): void {
   const toast = useToast();

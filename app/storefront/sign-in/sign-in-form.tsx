@@ -11,8 +11,9 @@ import { expectEntry } from "./session-notice.ts";
 export interface AuthAnswer {
   typed: { email: string; fullName: string; phone: string };
   /**
-   * `isTaken` means that the address has an account. `message` is in the page's language. `atField` is the
-   * same message for display at the field, in the language of the form's labels.
+   * `isTaken` means that an account with this email address already exists. `message` is in the page's
+   * language. `atField` is the same message in the language of the form's labels. The form shows this message
+   * at the field.
    */
   refusal: { field: string; message: string; atField: string; isTaken?: boolean };
 }

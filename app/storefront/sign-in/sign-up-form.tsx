@@ -22,8 +22,8 @@ interface SignUpFormProps extends AuthFormProps {
 
 /**
  * The form asks for the e-mail address once and for the password twice. Name and phone are optional (spec
- * S5-11 to S5-15). The form cannot be submitted while the passwords differ. An error about different
- * passwords appears only after the user has filled in the confirmation.
+ * S5-11 to S5-15). The form cannot be submitted while the passwords differ. The form shows that the passwords
+ * differ only after the user has filled in the confirmation.
  */
 export function SignUpForm({ answer, email, inPlace, signIn }: SignUpFormProps) {
   const { search } = useLocation();
@@ -41,7 +41,7 @@ export function SignUpForm({ answer, email, inPlace, signIn }: SignUpFormProps) 
     if (!form.current) return;
     setPasswords({ first: typedIn(form.current, "password"), second: typedIn(form.current, "confirm") });
   }
-  // Reads the fields once, because the user may have typed before hydration.
+  // Reads the fields once, because the user might have typed before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once
   useEffect(look, []);
 

@@ -17,7 +17,7 @@ const languages = [
   ["ja-JP", "日本語 (日本)"],
 ] as const;
 
-/** Shows signed-in shoppers which currency the shop would charge (spec S2.15). */
+/** Shows a signed-in shopper the currency in which the shop would charge the payment (spec S2.15). */
 export function CheckoutTest() {
   const toast = useToast();
   const [language, setLanguage] = useState<string>(languages[0][0]);

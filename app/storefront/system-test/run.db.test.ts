@@ -13,8 +13,8 @@ const inAnHour = new Date(Date.now() + 3_600_000);
 const cookieOf = (written: string) => written.split(";")[0] ?? "";
 
 /**
- * Loads the page and requests the invariants, with a cookie and with the caller that the server has
- * identified.
+ * Loads the page and requests the invariants. `cookie` is the request's cookie, and `caller` is the user whom
+ * the server has identified.
  */
 async function visit(cookie: string, caller: Caller = visitor) {
   const context = new RouterContextProvider();

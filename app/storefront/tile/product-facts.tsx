@@ -13,7 +13,10 @@ export function StockLine({ stock, className }: { stock: StockText; className?: 
   return <p className={classes("stock-line", tones[stock.tone], className)}>{stock.text}</p>;
 }
 
-/** Shows only the rating, in the same line as the price. Shows nothing for a product without a rating. */
+/**
+ * Shows the rating without the number of sales, in the same line as the price. Shows nothing for a product
+ * without a rating.
+ */
 export function Rating({ rating }: Pick<ProductCard, "rating">) {
   if (rating <= 0) return null;
   return (

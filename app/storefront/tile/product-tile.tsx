@@ -21,7 +21,7 @@ interface ProductTileProps {
    * other cards is shown more prominently.
    */
   isStanding?: boolean;
-  /** The address to which the name links. By default, the product's page. */
+  /** The address to which the name links. By default, the name links to the product's page. */
   to?: string;
   /** The button at the bottom of the card. */
   foot?: ReactNode;
@@ -29,7 +29,7 @@ interface ProductTileProps {
   children?: ReactNode;
   headingLevel?: "h2" | "h3";
   /**
-   * The address of the drawing with the seal's lines. The address is given only for a seal in a long list.
+   * The URL of the file with the seal's lines. The URL is given only when the tile is part of a long list.
    */
   seal?: string | undefined;
   /** Whether the tile is the first and largest of its page. */
@@ -38,8 +38,9 @@ interface ProductTileProps {
 
 /**
  * A product in a list of `PlainLinks`: its 3:2 image, its name, its price and one line about its stock. The
- * link of the name covers the card. Price and state are at the bottom, because they must align in a row of
- * cards. The styles depend on the order of the elements (`tile.css`).
+ * link of the name covers the card, so a click anywhere on the card opens the link. The price and the stock
+ * are at the bottom, so that they align in a row of cards. The styles depend on the order of the elements
+ * (`tile.css`).
  */
 export function ProductTile({
   product,

@@ -5,14 +5,17 @@ import { listProducts } from "#domain/catalog/storefront/queries.ts";
 import { listRelatedProducts } from "#domain/catalog/storefront/related-products.ts";
 
 const ALL = { q: "", category: "", sort: "popular", page: 1 } as const;
-/** The number of products that a page offers when the page has no products of its own. */
+/** The number of products that a page suggests when it has no products of its own. */
 const OFFERS_MAX = 4;
 
 /** Returns the most popular products in stock, for a page that has no products of its own. */
 export const readTopSellers = async () =>
   (await listProducts({ ...ALL, inStock: true })).products.slice(0, OFFERS_MAX);
 
-/** Returns the products in stock that the page of the product `slug` offers, or else the top sellers. */
+/**
+ * Returns the products in stock that are related to the product `slug`. When there are none, returns the top
+ * sellers.
+ */
 export async function readAlternatives(slug: string): Promise<ProductCard[]> {
   const found = await findProductPage(slug, null);
   const related = found && "product" in found ? await listRelatedProducts(found.product) : [];
@@ -21,7 +24,7 @@ export async function readAlternatives(slug: string): Promise<ProductCard[]> {
 
 /** Returns the covers behind the example of a delivered item, for a page that shows the products `shown`. */
 export async function readFan(shown: readonly ProductCard[]): Promise<FanCover[]> {
-  // The shop keeps this list in its cache, because the marketplace first shows this list.
+  // This list is in the shop's cache, because it is the list with which the marketplace opens.
   const { products } = await listProducts(ALL);
   return chooseFan(products, shown);
 }

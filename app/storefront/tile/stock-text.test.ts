@@ -21,7 +21,7 @@ describe("pageStock", () => {
     });
   });
 
-  it("pageStock never calls manual delivery instant", () => {
+  it("pageStock never describes a manual delivery as instant", () => {
     const byHand = { stockQuantity: 40, deliveryType: "manual" as const };
     expect(pageStock(byHand).text).not.toMatch(/instant/);
     expect(cardStock(byHand).text).not.toMatch(/instant/i);

@@ -3,7 +3,10 @@ import { stockTier } from "#domain/catalog/storefront/rules.ts";
 import { isByHand } from "#domain/kernel/delivery-types.ts";
 import { shopMessages } from "#messages/en/storefront/shop.ts";
 
-/** A stock line. The tone success means available, warning means scarce, and neutral means out of stock. */
+/**
+ * A stock line. The tone "success" means that the product is available. "warning" means that few units are
+ * left, and "neutral" that none is left.
+ */
 export interface StockText {
   tone: "success" | "warning" | "neutral";
   text: string;

@@ -6,13 +6,13 @@ import { ProductTile } from "./product-tile.tsx";
 
 interface TopSellersProps {
   products: readonly ProductCard[];
-  /** By default, the title of the most popular products. */
+  /** The title of the list. The default title says that these are the most popular products. */
   title?: string | undefined;
   /** A link at the right of the title. */
   children?: ReactNode;
 }
 
-/** The most popular products. Shows nothing without a product. */
+/** The most popular products. Shows nothing when the list is empty. */
 export function TopSellers({
   products,
   title = shopMessages.marketplace.topSellers,
@@ -29,7 +29,7 @@ export function TopSellers({
       </div>
       <PlainLinks className="card-grid">
         {products.map((product, index) => (
-          // Three cards fill a row of wide screens.
+          // On wide screens, three cards fill the row, so the fourth card is hidden.
           <li key={product.id} className={index > 2 ? "xl:hidden" : undefined}>
             <ProductTile product={product} />
           </li>

@@ -16,7 +16,7 @@ export interface VoucherNote {
   /** The text that says what the shopper must do, and until when. */
   text: string;
   /**
-   * The link to the provider's page of the voucher. null when the address is unknown or the time to pay has
+   * The link to the provider's page of the voucher. null when the URL is unknown or the time to pay has
    * ended.
    */
   link: { url: string; label: string } | null;

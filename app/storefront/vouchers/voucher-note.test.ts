@@ -39,7 +39,7 @@ describe("voucherNote", () => {
     );
   });
 
-  it("voucherNote refers to the page with the payment instructions when the address of the voucher is unknown", () => {
+  it("voucherNote refers to the page with the payment instructions when the URL of the voucher is unknown", () => {
     expect(voucherNote({ voucher: { ...boleto, url: null } })).toEqual({
       title: "Pay your boleto",
       text: "Pay your boleto until Nov 28, 2026, 23:59 (Brasília time). The payment page showed you how to pay. If you no longer have these instructions, write to our support and name the order.",

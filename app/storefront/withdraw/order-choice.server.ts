@@ -14,8 +14,8 @@ import { withdrawalText } from "./written-answers.server.ts";
 const ORDERS = 20;
 
 /**
- * `placed` is a text with the day of the order. `until` is a text with the last day for a withdrawal, and
- * empty without such a day. `charge` is a text with the charged amount of the order.
+ * `placed` is a text with the day of the order. `until` is a text with the last day for a withdrawal. When
+ * there is no such day, `until` is empty. `charge` is a text with the charged amount of the order.
  */
 export type ChoosableOrder = Pick<OrderSummary, "orderNumber" | "products" | "firstCover"> & {
   placed: string;
@@ -23,7 +23,7 @@ export type ChoosableOrder = Pick<OrderSummary, "orderNumber" | "products" | "fi
   charge: string;
 };
 
-/** Reads the shopper's newest orders in the language of the request. */
+/** Reads the shopper's newest orders, with texts in the language of the request. */
 export async function readOrderChoice(caller: Caller): Promise<ChoosableOrder[]> {
   const [{ items }, { storeTimeZone: timeZone }] = await Promise.all([
     listOrders(caller, { limit: ORDERS }),

@@ -69,8 +69,8 @@ export const VisitorCard = ({ text, children }: Pick<OrderChoiceProps, "text"> &
 );
 
 /**
- * The steps of a withdrawal, beside the list of orders or beside the form of a visitor. On small screens the
- * steps of a visitor stand below the form.
+ * Lists the steps of a withdrawal, beside the list of orders or beside the form for visitors. On small
+ * screens, visitors see the steps below the form.
  */
 export const WithdrawSteps = ({ text }: Pick<OrderChoiceProps, "text">) => (
   <div className={`withdraw-steps text-15 text-ink-2 ${text.stepsTitle && "visitor-steps"}`}>

@@ -63,7 +63,7 @@ describe("the page for withdrawals", () => {
     expect(await answerTo("HO-99999999", FORM.replace("3a", "4a"))).toBe(known);
   });
 
-  it("only the second step of the withdrawal form withdraws from the purchase of the units", async () => {
+  it("only the second step of the withdrawal form carries out the withdrawal", async () => {
     const { orderId, shopper } = await buildThreeUnits();
     const { orderNumber } = await readOrder(orderId);
     const [unit] = await unitsOf(orderId);

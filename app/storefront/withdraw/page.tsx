@@ -28,7 +28,7 @@ export const headers: Route.HeadersFunction = () => PRIVATE;
 /**
  * The customer withdraws from a purchase in two steps, without signing in and without JavaScript. A signed-in
  * shopper chooses one of their orders (`?order=`) and the units of this order. For visitors who are not
- * signed in, the form contains the order number from the address. `?other` shows the form for an order of
+ * signed in, the form already contains the order number from the URL. `?other` shows the form for an order of
  * another account. `?token=` opens the step that confirms a withdrawal with a mailed link.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {

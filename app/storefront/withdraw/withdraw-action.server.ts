@@ -34,7 +34,7 @@ export type WithdrawStep =
 
 /**
  * Handles the forms of the two steps of the page. The first step, "review", only checks the form. The second
- * step withdraws from the purchase. When the visitor has not chosen units of one of their orders, the
+ * step withdraws from the purchase. When the form is not about the signed-in shopper's own order, the
  * response is the same for every order number. When the form contains the token from a mailed link, the
  * function makes the linked withdrawal effective.
  */

@@ -20,7 +20,10 @@ interface WithdrawFormProps {
   busy: boolean;
 }
 
-/** The first step: the customer's name, the order, and the address for the confirmation. */
+/**
+ * The first step: the customer's name, the order, and the email address to which the shop sends the
+ * confirmation.
+ */
 export function WithdrawForm({ text, entered, problem, own, busy }: WithdrawFormProps) {
   const form = useActionError(problem, text.title);
   const errorOf = (field: string) => problem?.field === field && problem.message;
@@ -76,8 +79,8 @@ type UnitChoiceProps = Pick<WithdrawFormProps, "text"> & {
 };
 
 /**
- * The units of one of the shopper's orders, each with the result of a withdrawal. At first, the form selects
- * those units for which a withdrawal would have an effect.
+ * The units of one of the shopper's orders. For each unit, a sentence says what a withdrawal would do. When
+ * the form opens, the units for which a withdrawal would have an effect are already selected.
  */
 function UnitChoice({ text, own, chosen }: UnitChoiceProps) {
   return (

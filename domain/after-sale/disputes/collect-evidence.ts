@@ -81,8 +81,8 @@ export async function collectEvidence(orderId: string): Promise<DisputeEvidence 
 const ACCOUNT_ACCESS =
   "The goods are digital credentials, delivered in the buyer's password-protected account.";
 /**
- * The text that describes the access to a guest's order. The text stays the same after an account has taken
- * over the order.
+ * The text that tells a bank who can open the credentials of a guest's order. The shop also uses this text
+ * after the guest's order has moved to an account.
  */
 const GUEST_ACCESS =
   "The goods are digital credentials. The buyer bought without an account: only the browser that placed the order and the links mailed to the buyer's address open them.";
@@ -91,7 +91,10 @@ const GUEST_ACCESS =
 const openerOf = ({ details }: Pick<typeof adminAuditLog.$inferSelect, "details">): string =>
   details.order_session ? "the buyer, in a browser with access to this order," : "the signed-in buyer";
 
-/** Quotes the sentence to which the customer agreed. The result is empty when the order has no consent. */
+/**
+ * Quotes the sentence to which the customer agreed. The result is empty when the customer gave no consent for
+ * the order.
+ */
 function consentOf(details: Record<string, unknown> | undefined, at: Date): string[] {
   if (!details?.consent) return [];
   const agreed = `The buyer agreed to immediate delivery before paying, ${time(at)}`;

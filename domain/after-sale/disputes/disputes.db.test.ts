@@ -62,7 +62,7 @@ describe("an open dispute", () => {
     expect((await queueOf(orderId)).every((row) => row.resolvedAt)).toBe(true);
   });
 
-  it("a lost dispute sets the delivered item to burned, even when nobody has revealed the item", async () => {
+  it("a lost dispute changes the state of the delivered item to burned, even when nobody has revealed the item", async () => {
     const { orderId } = await buildPaidOrder();
     const id = await openDispute(orderId, "fraudulent");
     await rule(id, "lost");
@@ -108,7 +108,7 @@ describe("a dispute of an order with backordered units", () => {
     const product = await buildProduct({ stock: 1 });
     const items = [{ productId: product.id, quantity: 1 }];
     const { orderId, session } = await buildAwaitingOrder({ items });
-    // The reserved item is released and retired before the payment arrives.
+    // Before the payment arrives, the test releases the reserved item and retires it.
     await pool.query(
       "update product_inventory set state = 'available', order_item_id = null, reserved_until = null where product_id = $1",
       [product.id],
@@ -126,7 +126,7 @@ describe("a dispute of an order with backordered units", () => {
 });
 
 describe("a dispute that is reported before its payment", () => {
-  it("a dispute settles its payment and freezes the delivery when the dispute is reported before the payment", async () => {
+  it("when a dispute is reported before its payment, the shop records the payment and freezes the delivery", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session, card: "4000000000000259" });
     const { objects } = await sandbox.state(["disputes"]);
@@ -136,7 +136,7 @@ describe("a dispute that is reported before its payment", () => {
 });
 
 describe("reconcileDispute", () => {
-  it("reconcileDispute closes the queue row of an inquiry during the bank's review, and reopens the row for a new response", async () => {
+  it("reconcileDispute closes the queue row of an inquiry during the bank's review, and reopens the row when a response is needed", async () => {
     const { orderId } = await buildPaidOrder();
     const id = await openDispute(orderId, "inquiry");
     const isOpen = async () => (await queueOf(orderId)).some(({ resolvedAt }) => resolvedAt === null);

@@ -19,11 +19,11 @@ import { settleDispute, takesMoney } from "./settle-dispute.ts";
 const byProvider = system("provider");
 
 /**
- * Reads a dispute from the provider and applies it to its order. An open dispute freezes the delivery and
- * gets a row with its due date in the exception queue. The ledger records the money that the provider moved.
- * A lost dispute sets the delivered items to `burned`. A decided dispute stays in the queue while staff must
- * act on the dispute. Repeated reports in any sequence give the same result. Does nothing when the provider
- * does not support disputes.
+ * Reads a dispute from the provider and applies it to its order. An open dispute freezes the delivery. The
+ * exception queue gets a row with the due date of the dispute. The ledger records the money that the provider
+ * moved. A lost dispute sets the delivered items to `burned`. A decided dispute stays in the exception queue
+ * when staff must still act. Repeated reports in any sequence give the same result. Does nothing when the
+ * provider does not support disputes.
  * @throws ProviderUnreachable
  */
 export async function reconcileDispute(provider: PaymentProvider, disputeId: string): Promise<void> {
@@ -41,15 +41,16 @@ export async function applyDispute(provider: PaymentProvider, snapshot: DisputeS
   // Other software may use the same provider account. The shop ignores the disputes of other software on the
   // provider account.
   if (isForeign) return;
-  // The delivery ends when the shop has none of the order's money left. The report of a dispute may arrive
-  // before the report of an earlier refund. This call therefore reads the refunds first.
+  // The shop stops the delivery when refunds and disputes have taken all the money of the order. The report
+  // of a dispute may arrive before the report of an earlier refund. This call therefore reads the refunds
+  // first.
   if (orderId && takesMoney(snapshot)) await reconcileRefunds(orderId);
   await inTransaction(async (tx) => {
     const [order] = orderId ? await tx.select().from(orders).where(eq(orders.id, orderId)).for("update") : [];
     const { opened, isNews } = await writeDispute(tx, provider, order?.id ?? null, snapshot);
     const hasMoved = await bookMoney(tx, order?.id ?? null, snapshot);
     if (order) await recountDisputed(tx, order.id);
-    // The bank may withdraw the money of a prevented dispute after the provider has reported the dispute.
+    // The provider may report a prevented dispute before the bank withdraws the money.
     const hasEffect = isNews || (hasMoved && snapshot.state === "prevented");
     const needsStaff = order && hasEffect ? await settleDispute(tx, order, snapshot) : false;
     const needsNoResponse = isEnded(snapshot.state) || awaitsBank(snapshot.status);
@@ -67,8 +68,9 @@ export async function applyDispute(provider: PaymentProvider, snapshot: DisputeS
 
 /**
  * Inserts or updates the row of a dispute.
- * @returns `opened`: true when the dispute now takes money that it did not take before. `isNews`: the dispute
- * is new, the state of the dispute is new, or the shop has found the order of the dispute.
+ * @returns `opened`: true when the dispute takes money now and did not take money before this report.
+ * `isNews`: the dispute is new, the state of the dispute is new, or the shop has found the order of the
+ * dispute.
  */
 async function writeDispute(
   tx: Transaction,

@@ -4,8 +4,8 @@ import type { Transaction } from "#db/client.server.ts";
 /**
  * Computes the disputed amount of an order from the ledger. The disputed amount is the part of the order's
  * first payment that banks have frozen or taken. Ignores a dispute of a second payment, because a second
- * payment does not belong to the sale. When a dispute has another currency than the order, the whole payment
- * counts as disputed. The caller must hold the lock of the order's row.
+ * payment does not belong to the sale. When the currency of a dispute differs from the currency of the order,
+ * the whole payment counts as disputed. The caller must hold the lock of the order's row.
  */
 export async function recountDisputed(tx: Transaction, orderId: string): Promise<void> {
   await tx.execute(sql`

@@ -75,7 +75,7 @@ async function backorderedOrder(card?: string) {
 }
 
 describe("a dispute of a second payment", () => {
-  it("a lost dispute of a second payment changes the queue and the ledger, but not the order or its delivery", async () => {
+  it("a lost dispute about a duplicate payment changes the queue and the ledger, but not the order or its delivery", async () => {
     const { orderId, shopper } = await buildPaidOrder();
     const second = await openProviderSession({ orderId });
     await sandbox.pay({ session: second.id });
@@ -136,7 +136,7 @@ describe("a prevented dispute", () => {
 });
 
 describe("a decision that the bank corrects from lost to won", () => {
-  it("a correction from lost to won opens a row in the queue when the loss had cancelled backordered units", async () => {
+  it("when the bank corrects a lost dispute to won, a queue row opens if the loss cancelled backordered units", async () => {
     const { orderId } = await backorderedOrder();
     await applyDispute(stripeProvider, await snapshotOf(orderId, lost));
     expect(await lineOf(orderId)).toMatchObject({ owedQuantity: 0, refundedQuantity: 1 });

@@ -14,8 +14,9 @@ import { cancelBackorders, endDelivery } from "#domain/payments/refunds/end-deli
 /**
  * Applies a new state of a dispute to its order. A dispute of a second payment does not change the delivery.
  * A second payment is always refunded and delivers nothing. The caller must hold the lock of the order's row.
- * @returns true when staff must act on a decided dispute. Staff must act when the dispute takes only a part
- * of the money, or when the shop keeps the money of cancelled units.
+ * @returns true when staff must act on a decided dispute. Staff must act when a dispute takes only a part of
+ * the money. Staff must also act when the dispute takes nothing and the shop has the money of cancelled
+ * units.
  */
 export async function settleDispute(
   tx: Transaction,
@@ -63,9 +64,9 @@ export const takesMoney = ({ state, isWithdrawn, isReinstated }: DisputeSnapshot
   state === "lost" || (state === "prevented" && isWithdrawn && !isReinstated);
 
 /**
- * Returns whether the shop has none of an order's money left. A dispute may be about a part of the money, and
- * refunds may have returned the other part. A disputed amount in another currency than the order counts as
- * the whole payment, because the shop cannot compare the amounts.
+ * Returns whether the shop has none of an order's money left. A dispute can cover only a part of the money,
+ * and refunds may have returned the rest. When the dispute has another currency than the order, the shop
+ * cannot compare the amounts. The disputed amount then counts as the whole payment.
  */
 const isAllGone = (order: OrderRow, { amount, currency }: DisputeSnapshot): boolean =>
   currency !== order.currency || order.refundedAmount + amount >= order.paidAmount;
@@ -90,8 +91,8 @@ async function hasEndedUnits(tx: Transaction, orderId: string): Promise<boolean>
 }
 
 /**
- * Sets the state of the delivered items to `burned` when the shop loses the dispute, even for items that
- * nobody has revealed.
+ * Sets the delivered items to `burned` when the shop loses the dispute. This includes items that nobody has
+ * revealed.
  */
 async function revokeDeliveries(tx: Transaction, orderId: string): Promise<void> {
   await tx.execute(sql`

@@ -57,7 +57,7 @@ describe("the evidence of an order", () => {
     for (const { value } of opened.fields) expect(JSON.stringify(evidence)).not.toContain(value);
   });
 
-  it("the dispute evidence of an order states a delivery only for units that were delivered", async () => {
+  it("the dispute evidence of an order reports only the delivered units as delivered", async () => {
     const { orderId } = await buildDisputedOrder();
     expect((await collectEvidence(orderId))?.uncategorizedText).toMatch(
       /1 of 1 units were delivered .*, first \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC\./,

@@ -91,7 +91,7 @@ describe("a fraud warning", () => {
     expect(await alertsOf(orderId)).toHaveLength(1);
   });
 
-  it("a fraud warning settles its payment when the warning arrives before any report about the payment", async () => {
+  it("when a fraud warning arrives before any report about its payment, the shop records the payment", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session, card: WARNED_CARD });
     const { objects } = await sandbox.state(["warnings"]);
@@ -150,7 +150,7 @@ describe("a fraud warning", () => {
     const payment = open.find(({ kind }) => kind === "orphan_payment")?.subject ?? "";
     await stripe.refunds.create({ payment_intent: payment });
     await poll();
-    // A refund in Stripe's dashboard does not reopen the rows of the exception queue.
+    // After a refund in Stripe's dashboard, no row of the exception queue is open again.
     const undecided = sql`${exceptionQueue.orderId} is null and ${exceptionQueue.resolvedAt} is null`;
     expect(await db.$count(exceptionQueue, undecided)).toBe(0);
   });

@@ -18,8 +18,8 @@ import { readReturnable } from "./read-returnable.ts";
 import { sendOrLeave } from "./send-or-leave.ts";
 
 /**
- * Accepts a withdrawal that waits for a decision of staff. Takes the undecided units back and refunds the
- * units. The refund counts toward the amount that one staff user may refund in an hour.
+ * Accepts a withdrawal that waits for a decision of staff. Takes back the units that have no outcome yet, and
+ * refunds these units. The refund counts toward the amount that one staff user may refund in an hour.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, GivingLimited
  * @throws RefundRejected while a bank holds the money, and when no money is left to refund for the units
  */

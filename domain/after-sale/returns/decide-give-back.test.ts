@@ -15,7 +15,7 @@ const order: Order = { paymentState: "paid", disputeState: "none", exceptions: [
 const on = { days: 7, now: new Date("2026-11-08T23:59:59Z"), timeZone: "UTC" };
 
 describe("whyNotGiveBack", () => {
-  it("whyNotGiveBack allows the return of an unopened unit until the end of the last day", () => {
+  it("whyNotGiveBack allows the return of an unopened unit until the last day of the return period ends", () => {
     expect(whyNotGiveBack(unit, order, on)).toBeNull();
     expect(whyNotGiveBack(unit, order, { ...on, now: new Date("2026-11-09T00:00:00Z") })).toBe("late");
   });

@@ -42,8 +42,7 @@ interface ReturningOrder {
  * Returns why the customer cannot return a delivered unit for a refund. Returns null when the customer can
  * return the unit. The order page calls this function to decide whether the button is visible. The server
  * calls this function again before it takes the unit back.
- * @param on has three values: the setting `moneyBackDays`, the time of the decision, and the time zone of the
- * shop
+ * @param on contains the setting `moneyBackDays`, the time of the decision, and the time zone of the shop
  */
 export function whyNotGiveBack(
   unit: GivenUnit,
@@ -65,8 +64,8 @@ export function whyNotGiveBack(
 }
 
 /**
- * Returns whether staff have not delivered manual units in time. When the units are late, the customer may
- * take the money back instead of the units.
+ * Returns whether staff are late with the delivery of manual units. When the units are late, the customer may
+ * choose a refund instead of the units.
  */
 export const isLate = (
   unit: { deliveryType: DeliveryType; refundedAt: Date | null; isTakenBack: boolean },

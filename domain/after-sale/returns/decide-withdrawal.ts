@@ -10,8 +10,8 @@ import { lastDayAfter } from "./last-day.ts";
 export const WITHDRAWAL_DAYS = 14;
 
 /**
- * The consent of an order. The customer loses the right of withdrawal only after a mail has confirmed the
- * consent.
+ * The customer's consent to the immediate delivery of an order. The customer loses the right of withdrawal
+ * only after a mail has confirmed the consent.
  */
 export interface Consent {
   at: Date;
@@ -51,7 +51,7 @@ export interface WithdrawnUnit {
   isTakenBack: boolean;
 }
 
-/** The outcome for a unit, and the date of the outcome. */
+/** The outcome for a unit, and the date that explains this outcome. */
 export interface Decision {
   outcome: Exclude<WithdrawalOutcome, "declined">;
   date: Date | null;
@@ -59,11 +59,11 @@ export interface Decision {
 
 /**
  * Decides the outcome for a withdrawn unit. The first matching rule decides, and every unit gets an outcome.
- * The time of the request decides whether the withdrawal period is over. The refund of the unit depends on
- * the state of the unit at the time when the withdrawal takes effect. When the shop asks for the consent, the
- * shop refunds a unit that was opened without a consent, and staff do not decide. In a shop that does not ask
- * for the consent, staff decide about a unit that was opened without a consent.
- * @param at has two values: the time of the request, and the time zone of the shop
+ * The time of the request decides whether the withdrawal period is over. The refund of a unit depends on the
+ * state that the unit has when the withdrawal takes effect. In a shop that asks for the consent, a unit that
+ * was opened without a consent is refunded. Staff do not decide. In a shop that does not ask for the consent,
+ * staff decide about a unit that was opened without a consent.
+ * @param at contains the time of the request and the time zone of the shop
  */
 export function decideWithdrawal(
   unit: WithdrawnUnit,
@@ -87,7 +87,7 @@ export function decideWithdrawal(
 
 /**
  * Returns a time on the last day of the withdrawal period. Returns null when the order has no payment, or
- * when this last day is over.
+ * when the withdrawal period is over.
  */
 export function lastWithdrawalDay(paidAt: Date | null, at: { now: Date; timeZone: string }): Date | null {
   if (!paidAt) return null;
@@ -96,8 +96,8 @@ export function lastWithdrawalDay(paidAt: Date | null, at: { now: Date; timeZone
 }
 
 /**
- * Returns whether staff must decide about the withdrawal from an order. In a prevented dispute the bank has
- * already returned the money, so a refund would pay the customer twice.
+ * Returns whether staff must decide the outcome when a customer withdraws from the order. In a prevented
+ * dispute the bank has already returned the money, so a refund would pay the customer twice.
  */
 const needsStaff = (order: WithdrawnOrder): boolean =>
   isFrozen(order) ||

@@ -34,7 +34,9 @@ export const decideUnits = (
     decision: decideWithdrawal(unit, order, { requestedAt, timeZone: order.timeZone }),
   }));
 
-/** A refund needs an amount. Staff therefore decide about returned units that have no price. */
+/**
+ * A refund needs an amount. When the returned units have no price, staff therefore decide about these units.
+ */
 function withoutWorthless(order: ReturnableOrder, decided: DecidedUnit[]): DecidedUnit[] {
   const back = decided.filter(({ decision }) => decision.outcome === "refunded");
   if (order.amountOf(back.map(({ unit }) => unit))) return decided;
@@ -48,7 +50,8 @@ function withoutWorthless(order: ReturnableOrder, decided: DecidedUnit[]): Decid
  * and refunds the returned units. Asks staff about the units that need a decision of staff. Records the
  * public event, and queues the mail with the outcome for each unit. The caller must hold the lock of the
  * order's row.
- * @param isChosen returns whether the customer has withdrawn a unit; by default all units of the order
+ * @param isChosen returns whether the customer withdraws from a unit. By default, the customer withdraws from
+ * all units of the order.
  * @returns the refund to send after the commit, or null when there is no refund
  */
 export async function effectWithdrawal(

@@ -77,7 +77,7 @@ describe("giveBackLate", () => {
     expect((await refundsOf(orderId)).map(({ amount }) => amount)).toEqual([8_000]);
   });
 
-  it("a late manual unit is refunded or delivered, never both, when staff deliver at the same moment", async () => {
+  it("a late manual unit is either refunded or delivered, never both, when refund and delivery happen at the same moment", async () => {
     const staff = await buildSignedInAdmin();
     for (let race = 0; race < atScale(6, 60); race++) {
       const { orderId, shopper, orderNumber } = await paidBefore(31);

@@ -31,7 +31,10 @@ export interface WithdrawalPreview {
   orderNumber: string;
   /** The name of the customer. Empty when unknown. */
   name: string;
-  /** The time at which the customer agreed to immediate delivery, when an outcome depends on this consent. */
+  /**
+   * The time of the order. When the consent to immediate delivery decides an outcome, the customer gave this
+   * consent at the time of the order.
+   */
   agreedAt: Date;
   currency: string;
   timeZone: string;
@@ -93,7 +96,7 @@ async function previewOf(order: OrderRow, requestedAt: Date): Promise<Withdrawal
  * order. The amount is in minor units of `currency`.
  */
 export interface GiveBackOffer {
-  /** The deliverable. The deliverable is null for late units. */
+  /** The deliverable. The deliverable is null when the offer covers all late units. */
   deliverableId: string | null;
   productName: string;
   slot: number;

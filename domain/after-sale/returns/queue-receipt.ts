@@ -3,10 +3,10 @@ import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
 
 /**
  * Queues the mail that confirms the receipt of a withdrawal, with the exact second of the request. The mail
- * does not confirm that the shop accepts the withdrawal. Each address gets one receipt for a form, even when
- * the form is sent twice.
- * @param receipt.linkId the one-time link that lets the withdrawal take effect. Only the receipt to the
- * order's address has this link
+ * does not confirm that the shop accepts the withdrawal. For each form, a mail address gets only one receipt,
+ * even when the customer sends the form twice.
+ * @param receipt.linkId the one-time link that lets the withdrawal take effect. Only the receipt to the mail
+ * address of the order contains this link
  */
 export async function queueReceipt(
   tx: Transaction,

@@ -19,7 +19,7 @@ import type { WithdrawnOrder } from "./decide-withdrawal.ts";
 
 type RefundRow = typeof refunds.$inferSelect;
 
-/** One delivered unit or several undelivered units of an order, which a customer can give back. */
+/** One delivered unit, or several undelivered units of one line. A customer can return these units. */
 export interface ReturnableUnit {
   orderItemId: string;
   productName: string;

@@ -16,7 +16,7 @@ const requestOf = (orderNumber: string, email: string) => ({
 });
 
 describe("a withdrawal without a sign-in", () => {
-  it("a withdrawal without a sign-in takes effect one time, only through the link mailed to the order's address", async () => {
+  it("a withdrawal without a sign-in takes effect only once, and only through the link mailed to the order's e-mail address", async () => {
     const { orderId, shopper } = await buildThreeUnits();
     const { orderNumber } = await readOrder(orderId);
     await requestWithdrawal(visitor, requestOf(orderNumber, "ana@example.com"));
@@ -29,7 +29,7 @@ describe("a withdrawal without a sign-in", () => {
     expect(await readOrder(orderId)).toMatchObject({ refundState: "full" });
   });
 
-  it("a withdrawal without a sign-in sends one mail with the link when the typed address equals the address of the order", async () => {
+  it("a withdrawal without a sign-in sends the link in one mail when the typed e-mail address belongs to the order", async () => {
     const { orderId, shopper } = await buildThreeUnits();
     const { orderNumber } = await readOrder(orderId);
     const input = requestOf(orderNumber.toLowerCase(), shopper.email.toUpperCase());
@@ -52,7 +52,7 @@ describe("a withdrawal without a sign-in", () => {
     expect(await textFor("HO-99999999")).toBe(await textFor(orderNumber));
   });
 
-  it("a stranger who enters a victim's address causes at most ten mails an hour, and changes no order", async () => {
+  it("a stranger who enters a victim's e-mail address causes at most ten mails an hour, and changes no order", async () => {
     const { orderId, shopper } = await buildThreeUnits();
     const { orderNumber } = await readOrder(orderId);
     const ends = [];
@@ -64,7 +64,7 @@ describe("a withdrawal without a sign-in", () => {
     expect(await stateOfUnits(orderId)).toEqual(["delivered", "delivered", "delivered"]);
   });
 
-  it("a stranger who enters many order numbers causes at most ten mails an hour to one address", async () => {
+  it("a stranger who enters many order numbers causes at most ten mails an hour to one e-mail address", async () => {
     const email = `u${randomUUID()}@example.com`;
     const ends = [];
     for (let at = 0; at < 12; at++)
@@ -72,7 +72,7 @@ describe("a withdrawal without a sign-in", () => {
     expect(ends.filter((end) => end === "done")).toHaveLength(10);
   });
 
-  it("a withdrawal without a sign-in is rejected when the name is missing, or when the order number or the address is malformed", async () => {
+  it("a withdrawal without a sign-in is rejected when the name is missing, or when the order number or e-mail address is malformed", async () => {
     const good = requestOf("HO-10001", "ana@example.com");
     for (const bad of [{ name: " " }, { orderNumber: "soon" }, { email: "ana" }, { formId: "x" }])
       expect(await domainErrorOf(requestWithdrawal(visitor, { ...good, ...bad }))).toBe("invalid_input");

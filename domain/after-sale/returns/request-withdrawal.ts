@@ -33,7 +33,8 @@ export interface WithdrawalRequest {
 }
 
 /**
- * Parses the values that a customer entered. Accepts an order number in lower-case letters and without "HO-".
+ * Parses the values that a customer entered. Accepts lower-case letters in an order number. Also accepts an
+ * order number without "HO-".
  * @throws InvalidInput for the field `formId`, `name`, `orderNumber` or `email`
  */
 export function parseRequest(input: WithdrawalRequest): WithdrawalRequest {
@@ -49,9 +50,9 @@ export function parseRequest(input: WithdrawalRequest): WithdrawalRequest {
 
 /**
  * Receives a withdrawal of a customer who is not signed in. The withdrawal takes effect when the customer
- * opens the link in the mail to the address of the order. The response is the same for known and unknown
- * order numbers. The entered address gets a confirmation of the receipt. Only the address of the order gets
- * the link.
+ * opens the link that the shop mails to the address of the order. The customer gets the same response for
+ * known and unknown order numbers. The entered address gets a confirmation of the receipt. Only the address
+ * of the order gets the link.
  * @returns the time of the request, which the mail contains
  * @throws InvalidInput like `parseRequest`
  * @throws TooManyAttempts, TryAgainLater

@@ -24,7 +24,7 @@ export const keyOfUnit = ({ orderItemId, delivered, refundedAt, isTakenBack }: R
 };
 
 /**
- * Records the withdrawal of a signed-in shopper from the chosen units of the shopper's own order. The
+ * Records the withdrawal of a signed-in shopper from chosen units of one of the shopper's orders. The
  * withdrawal takes effect at once. A second click with the same form changes nothing.
  * @param input.units the keys of the units (`keyOfUnit`)
  * @returns the id of the withdrawal

@@ -43,7 +43,7 @@ const eventsOf = async (withdrawalId: string) =>
   ).map(({ type, data }) => ({ type, ...data }));
 
 describe("the public event of a withdrawal", () => {
-  it("a withdrawal records an event on receipt, and another event when the mailed link confirms the withdrawal", async () => {
+  it("a withdrawal records one event when the shop receives the form, and another event when the mailed link confirms it", async () => {
     const { orderId, shopper } = await buildThreeUnits();
     const { orderNumber } = await readOrder(orderId);
     const request = requestOf(orderNumber, shopper.email);
@@ -62,7 +62,7 @@ describe("the public event of a withdrawal", () => {
     expect(await eventsOf(request.formId)).toEqual([received, { ...received, state: "settled" }]);
   });
 
-  it("a webhook receives the event of an immediate withdrawal only once, and the event contains no name and no address", async () => {
+  it("a webhook receives the event of an immediate withdrawal only once, and the event contains no name and no e-mail address", async () => {
     const { received, url } = await receive();
     const { id } = await addChannel("webhook", url, ["withdrawal.received"]);
     const { orderId, shopper } = await buildThreeUnits();

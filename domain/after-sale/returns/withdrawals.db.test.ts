@@ -92,7 +92,7 @@ describe("a withdrawal of a signed-in shopper", () => {
     expect(await refundsOf(orderId)).toEqual([]);
   });
 
-  it("opening a unit ends the right of withdrawal only when a mail has already confirmed the consent", async () => {
+  it("opening a unit ends the right of withdrawal only after a mail has confirmed the shopper's consent", async () => {
     const [shopper, other] = [await buildShopper(), await buildShopper()];
     const { orderId } = await buildPaidOrder({ shopper, agreedTo: "Deliver at once." });
     const { orderId: unconfirmed } = await buildPaidOrder({ shopper: other, agreedTo: "Deliver at once." });
@@ -112,7 +112,7 @@ describe("a withdrawal of a signed-in shopper", () => {
     expect(await withdrawAll(other, unconfirmed)).toEqual(["refunded"]);
   });
 
-  it("staff decide on an opened unit if the shop asks for no consent, and otherwise the shop refunds the unit", async () => {
+  it("staff decide about an opened unit if the shop asks for no consent, but the shop refunds it if consent is missing", async () => {
     const { orderId, shopper } = await buildPaidOrder();
     const { orderId: later, shopper: second } = await buildPaidOrder();
     for (const [caller, id] of [
@@ -126,7 +126,7 @@ describe("a withdrawal of a signed-in shopper", () => {
     await saveSetting(system("command"), { name: "checkoutConsent", value: "auto" });
   });
 
-  it("a withdrawal refunds backordered units, and the automatic refund then finds no units", async () => {
+  it("a withdrawal refunds backordered units, and the later automatic refund then has nothing to refund", async () => {
     const product = await buildProduct({ stock: 1 });
     const orderId = await buildBackorderedOrder(product.id);
     const order = await readOrder(orderId);
@@ -169,7 +169,7 @@ describe("a withdrawal that needs a decision of staff", () => {
     return { orderId, shopper, withdrawalId: withdrawal?.id ?? "", requestedAt: withdrawal?.requestedAt };
   }
 
-  it("a withdrawal for staff to decide opens a row in the exception queue with a legal deadline after 14 days", async () => {
+  it("when staff must decide on a withdrawal, a row in the exception queue opens with a legal deadline after 14 days", async () => {
     const { orderId, requestedAt } = await undecided();
     expect(await openQueueOf(orderId)).toContain("withdrawal_to_decide");
     const rows = await db.select().from(exceptionQueue).where(eq(exceptionQueue.orderId, orderId));

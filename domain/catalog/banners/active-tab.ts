@@ -5,7 +5,7 @@
 export const activeTabs = ["", "ativos", "inativos"] as const;
 export type ActiveTab = (typeof activeTabs)[number];
 
-/** For each active state, the number of rows that a search finds. */
+/** How many rows a search finds: in all, with the active state, and with the inactive state. */
 export interface ActiveCounts {
   all: number;
   active: number;
@@ -20,8 +20,8 @@ export const activeTabOf = (search: URLSearchParams): ActiveTab =>
 export const wantedActive = (tab: ActiveTab): boolean | null => (tab === "" ? null : tab === "ativos");
 
 /**
- * Converts the rows of a query to one object that contains the counts. The query counts the banners for each
- * value of `is_active`.
+ * Converts the rows of a query to one object with the counts of all tabs. The query counts the banners for
+ * each value of `is_active`.
  */
 export function activeCounts(rows: readonly { is_active: boolean; count: number }[]): ActiveCounts {
   const active = rows.find((row) => row.is_active)?.count ?? 0;

@@ -4,7 +4,7 @@ import { banners } from "#db/schema/catalog.ts";
 import { bannerInput } from "./banner-input.ts";
 
 /**
- * Adds banners. The first banner of the list becomes the newest banner of the shop. A database trigger
+ * Adds banners. The first banner of the list gets the newest creation time in the shop. A database trigger
  * announces the new banners.
  * @param input a list of banners. The function validates each banner.
  * @returns the number of added banners

@@ -11,7 +11,7 @@ const line = (least: number, most: number) =>
     .min(least, "must not be empty")
     .max(most, `must have at most ${most} characters`)
     .regex(/^[^\p{Cc}]*$/u, "must be one line");
-/** Empty, or a link that is safe to show to shoppers (spec R42). */
+/** The link of a banner: an empty text, or a link that is safe to show to shoppers (spec R42). */
 const address = z
   .string("must be text")
   .trim()

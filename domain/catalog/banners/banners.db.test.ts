@@ -160,13 +160,13 @@ describe("a banner of the back office", () => {
       expect(await domainErrorOf(deleteBanner(staff, { id: unknown }))).toBe("not_found");
     }
     expect(await rowOf(id)).toMatchObject({ isActive: true, version: 1 });
-    // Banner actions require no second factor, so that the owner can fill a new shop.
+    // The owner must be able to fill a new shop, so banner actions require no second factor.
     await toggleBanner(await signInAsStaff(await buildAdmin()), { id, isActive: false });
   });
 });
 
 describe("listStaffBanners", () => {
-  it("listStaffBanners lists banners newest first with pages, counts, search and tabs", async () => {
+  it("listStaffBanners lists the newest banners first, and supports pages, counts, search and tabs", async () => {
     const rows = Array.from({ length: 30 }, (_, n) => ({
       ...written,
       title: n === 7 ? "100%_sure" : `Banner ${n}`,

@@ -22,7 +22,7 @@ export interface StaffBanner {
 
 export interface StaffBannerList {
   banners: StaffBanner[];
-  /** For each active state, the number of banners that the search finds. */
+  /** How many banners the search finds: in all, with the active state, and with the inactive state. */
   counts: ActiveCounts;
   total: number;
   page: number;

@@ -14,8 +14,8 @@ export async function toggleBanner(caller: Caller, input: { id: string; isActive
     const { isActive } = input;
     const before = await lockBanner(tx, input.id);
     if (before.isActive === isActive) return { audit: null };
-    // The version of the banner stays the same. The change keeps the version of the banner, so a user who
-    // edits the banner at the same time can still save.
+    // The change does not increase the version of the banner. A user who edits the banner at the same time
+    // can therefore still save.
     await tx.update(banners).set({ isActive, updatedAt: sql`now()` }).where(eq(banners.id, input.id));
     return {
       audit: isActive ? "BANNER_ACTIVATED" : "BANNER_DEACTIVATED",

@@ -8,8 +8,8 @@ import { type StaffBannerInput, staffBannerInput } from "./banner-input.ts";
 import { lockBanner } from "./lock-banner.ts";
 
 /**
- * Updates a banner that still has the version that the user read. The update does not change the active state
- * of the banner (spec B2.9). Writes nothing on an error.
+ * Updates a banner if its version is still the version that the user read. The update does not change the
+ * active state of the banner (spec B2.9). Writes nothing on an error.
  * @throws SignInRequired, NotPermitted, ZodError, NotFound, BannerChanged, NoSuchImage
  */
 export async function updateBanner(

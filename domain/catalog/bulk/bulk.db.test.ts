@@ -23,7 +23,7 @@ beforeAll(async () => {
 const rowOf = async (id: string) => (await db.select().from(products).where(eq(products.id, id)))[0];
 
 describe("editing several products at once", () => {
-  it("a bulk edit shows a preview, and then changes status, category, price and featured with an audit row for each product", async () => {
+  it("a bulk edit shows a preview, then changes status, category, price and featured flag, with an audit row for each product", async () => {
     const [category] = await db.insert(categories).values({ name: "Chaves", slug: "chaves" }).returning();
     const [one, two] = [await buildProduct({ price: 1000 }), await buildProduct({ price: 1999 })];
     const ids = [one.id, two.id];
@@ -69,7 +69,7 @@ describe("editing several products at once", () => {
     expect(await lastAudit()).toMatchObject({ details: { alert_type: "PRICE_DROP" } });
   });
 
-  it("a bulk edit leaves archived and missing products, and digital products without content, unchanged", async () => {
+  it("a bulk edit does not change archived products, missing products and digital products without content", async () => {
     const { id } = await buildProduct();
     await db.update(products).set({ archivedAt: new Date() }).where(eq(products.id, id));
     const ids = [id, randomUUID()];
@@ -93,7 +93,7 @@ describe("editing several products at once", () => {
     await expect(editProducts(staff, { ids, percent: 0 })).rejects.toMatchObject({ code: "invalid_input" });
   });
 
-  it("a bulk edit needs a fresh second factor for status and price, and none for category and featured", async () => {
+  it("a bulk edit needs a fresh second factor to change status or price, but not to change category or featured", async () => {
     const { id } = await buildProduct();
     const bare = await signInAsStaff(await buildAdmin());
     for (const change of [{ status: "inactive" }, { percent: 5 }] as const)
@@ -133,7 +133,7 @@ describe("removing several products at once", () => {
 });
 
 describe("duplicating a product", () => {
-  it("a duplicate is an inactive copy with a free slug, without sales and stock", async () => {
+  it("a duplicate is an inactive copy with an unused slug, and has no sales and no stock", async () => {
     const source = await buildProduct({ name: "Quorvex seat", price: 4_200, stock: 3 });
     const copies = [];
     for (let run = 0; run < 2; run++)

@@ -22,18 +22,20 @@ import { type BulkEdit, priceAfter } from "./bulk-input.ts";
 /** The outcome of a bulk edit, or of its preview. */
 export interface BulkEdited {
   changed: number;
-  /** Products that already have the requested values. */
+  /** The number of products that already have the requested values. */
   same: number;
-  /** Products that are archived, or that somebody removed after the preview. */
+  /** The number of products that are archived, or that somebody removed after the preview. */
   gone: number;
-  /** Digital products without content. Digital products without content cannot become active. */
+  /**
+   * The number of digital products without content. Digital products without content cannot become active.
+   */
   withoutContent: number;
   /**
    * The first ten changed prices, in minor units of USD. A held price is a price that waits for a
    * confirmation.
    */
   prices: { name: string; before: number; after: number; isHeld: boolean }[];
-  /** The prices that wait for a confirmation, because each new price is far below the old price. */
+  /** The number of prices that wait for a confirmation, because each new price is far below the old price. */
   held: number;
 }
 
@@ -41,10 +43,10 @@ export interface BulkEdited {
 const NAMED_MAX = 10;
 
 /**
- * Changes the status, the category, the price and the featured mark of several products at once. Changes none
- * of the products when an error occurs. A price changes by a percentage of its current value, so the caller
- * does not send the product's version. A large price drop waits for `confirmChange`, as in `saveProduct`.
- * Each changed product has its own audit row.
+ * Changes the status, the category, the price and the `featured` mark of several products in one transaction.
+ * Changes none of the products when an error occurs. A price changes by a percentage of its current value, so
+ * the caller does not send the product's version. A large price drop waits for `confirmChange`, as in
+ * `saveProduct`. Each changed product has its own audit row.
  * @param input.dryRun true to return the outcome and write nothing
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NoSuchCategory, PlaceTooCheap
  * @throws InvalidInput when a price would exceed the highest price, or no field is chosen.
@@ -59,8 +61,8 @@ export async function editProducts(
   if ([status, percent || undefined, categoryId, featured].every((value) => value === undefined))
     throw new InvalidInput("percent", "required");
   try {
-    // The function does not use `audited`, because each product has its own audit row and the price alert is
-    // written after the audit rows.
+    // The function does not use `audited`. Each product has its own audit row, and the function writes the
+    // price alert after these rows.
     return await inTransaction(async (tx) => {
       const edited = await editLocked(tx, staff, input);
       if (input.dryRun) throw new DryRunEnd(edited);

@@ -19,8 +19,8 @@ export interface BulkRemoval {
    */
   available: number;
   /**
-   * Groups with variants that are not archived. A bulk removal removes nothing when it includes a group with
-   * variants that are not archived.
+   * The number of groups with variants that are not archived. A bulk removal removes nothing when it includes
+   * a group with variants that are not archived.
    */
   refused: number;
 }
@@ -45,8 +45,8 @@ export async function summarizeRemoval(caller: Caller, input: { ids: string[] })
 }
 
 /**
- * Whether a product (`p`) must stay because it has sales, items, batches or variants. The condition is the
- * same as in `removalOf`.
+ * Whether a product (`p`) must remain in the database because it has sales, items, batches or variants. The
+ * condition is the same as in `removalOf`.
  */
 const HELD = sql`(exists (select from order_items l where l.product_id = p.id)
   or exists (select from product_inventory i where i.product_id = p.id)
@@ -55,7 +55,7 @@ const HELD = sql`(exists (select from order_items l where l.product_id = p.id)
 
 /**
  * Removes several products at once. Removes none of the products when an error occurs. Products with sales or
- * items are archived. Each product has its own audit row. Archived and missing products stay unchanged.
+ * items are archived. Each product has its own audit row. Archived and unknown products stay unchanged.
  * @throws SignInRequired, NotPermitted
  * @throws GroupHasVariants when one of the products is a group with variants that are not archived
  */

@@ -207,7 +207,7 @@ describe("permissions", () => {
 });
 
 describe("listStaffCategories", () => {
-  it("listStaffCategories lists categories by name with product counts, pages, search and tabs", async () => {
+  it("listStaffCategories lists categories by name with product counts, and supports pages, search and tabs", async () => {
     await db.insert(categories).values(
       Array.from({ length: 26 }, (_, n) => ({
         name: `Category ${String.fromCharCode(97 + n)}`,

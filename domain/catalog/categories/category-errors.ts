@@ -16,7 +16,7 @@ export class CategoryHasProducts extends DomainError {
   }
 }
 
-/** The target category does not exist or is the deleted category. */
+/** The target category does not exist, or it is the category that the user wants to delete. */
 export class NoPlaceForProducts extends DomainError {
   constructor() {
     super("no_place_for_products", 422, { field: "moveTo" });

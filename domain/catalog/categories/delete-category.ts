@@ -13,8 +13,8 @@ import { audited } from "#domain/security/audit/audited.ts";
 import { CategoryHasProducts, NoPlaceForProducts } from "./category-errors.ts";
 
 /**
- * Deletes a category. Moves the category's products, also archived ones, to another category and updates
- * their search words in the same transaction (spec R31). Writes nothing on an error.
+ * Deletes a category. Moves the category's products to another category, including the archived products.
+ * Updates the search words of the products in the same transaction (spec R31). Writes nothing on an error.
  * @param input.moveTo the id of the target category; null when there are no products to move
  * @returns the number of moved products
  * @throws SignInRequired, NotPermitted, NotFound, CategoryHasProducts, NoPlaceForProducts, PlaceTooCheap

@@ -18,7 +18,7 @@ export interface StaffCategory {
   name: string;
   slug: string;
   description: string;
-  /** The number of the category's ink, from 0. */
+  /** The number of the ink colour of the category. The numbers begin at 0. */
   ink: number;
   isActive: boolean;
   version: number;
@@ -32,7 +32,7 @@ export interface StaffCategory {
 
 export interface StaffCategoryList {
   categories: StaffCategory[];
-  /** For each active state, the number of categories that the search finds. */
+  /** How many categories the search finds: in all, with the active state, and with the inactive state. */
   counts: ActiveCounts;
   total: number;
   page: number;

@@ -3,7 +3,7 @@ import type { products } from "#db/schema/catalog.ts";
 export type ProductRow = typeof products.$inferSelect;
 
 /**
- * The kind decides how the shop checks, reads and prints a value, and how staff type the value. `max` counts
+ * The kind decides how the shop checks, reads and prints a value, and how staff enter the value. `max` counts
  * characters.
  */
 type FieldKind =
@@ -31,7 +31,7 @@ type FieldKind =
 export type ProductField = FieldKind & {
   /** The column of catalog files, and the name in audit entries. */
   csv: string;
-  /** The key in the `products` table, when it differs from the field's key. */
+  /** The field's key in the `products` table, when this key differs from the key in `productFields`. */
   column?: keyof ProductRow;
   /**
    * The name in audit entries when this name differs from `csv`. The name is null for a field that is not

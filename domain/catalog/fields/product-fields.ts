@@ -153,7 +153,7 @@ export const productFields = {
     csv: "needs_account",
   },
   rating: { kind: "rating", csv: "rating", storefront: "card" },
-  /** The shop counts the sales. Only an import sets this field. */
+  /** The shop counts the sales. Only an import can set this field. */
   salesCount: {
     kind: "count",
     csv: "sales_count",
@@ -195,8 +195,8 @@ export type FormKey = (typeof formGroups)[keyof typeof formGroups][number];
 /** The fields that are stored unchanged, in the column of the same name. */
 export type PlainKey = Exclude<FieldKey, KeyWith<"kind", "category" | "stock" | "content">>;
 /**
- * The keys of the fields in which the given attribute has the given value. `KeyWith<"storefront", "card">` is
- * an example.
+ * The keys of the fields in which the given attribute has the given value. For example,
+ * `KeyWith<"storefront", "card">` contains the keys of the fields that every list of the storefront shows.
  */
 export type KeyWith<Attribute extends string, Value> = {
   [Key in FieldKey]: (typeof productFields)[Key] extends Readonly<Record<Attribute, Value>> ? Key : never;

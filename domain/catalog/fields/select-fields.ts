@@ -4,8 +4,8 @@ import type { ProductRow } from "./product-field.ts";
 import { type FieldKey, fieldOf } from "./product-fields.ts";
 
 /**
- * Returns the SQL name of a column. The name of a column is the key of its field, unless the field sets
- * another name.
+ * Returns the SQL name of a column. The SQL name is the column's key in snake case, unless the schema gives
+ * the column another name.
  */
 export const sqlName = (column: Column): string =>
   column.name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -14,7 +14,10 @@ export interface GroupColumns {
   optionValue: string;
 }
 
-/** The columns that place a product in a group, or the reason why the product cannot be in the group. */
+/**
+ * The values of the columns that assign a product to a group, or the reason why the group cannot contain the
+ * product.
+ */
 export type Placed =
   | { columns: Pick<ProductRow, "kind" | "parentId" | "optionName" | "optionValue" | "optionPosition"> }
   | { reason: string };
@@ -71,8 +74,8 @@ export class GroupPlaces {
   }
 
   /**
-   * Returns the columns that place a product in a group. When the file has no columns for the group, a known
-   * product keeps its group and a new product has no group.
+   * Returns the values of the columns that assign a product to a group. When the file has no columns for
+   * groups, a known product stays in its group and a new product has no group.
    */
   place(columns: GroupColumns | undefined, slug: string, before: ProductRow | undefined): Placed {
     if (!columns) return { columns: before ? pick(before) : SINGLE };

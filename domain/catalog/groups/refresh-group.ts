@@ -20,10 +20,10 @@ const LEADING = sql`case ${products.status} when 'active' then 0 when 'out_of_st
   ${products.price}, ${products.optionPosition}, ${products.id}`;
 
 /**
- * Updates price, original price, status, delivery type and search words of groups from their variants. A
- * group is inactive when all its variants are archived. A group is not archived while at least one of its
- * variants is not archived. Call the function in each transaction that changes a variant or the texts of a
- * group. Requires the catalog lock.
+ * Computes the price, original price, status, delivery type and search words of groups from the variants of
+ * the groups. A group is inactive when all its variants are archived. A group is not archived while at least
+ * one of its variants is not archived. Call the function in each transaction that changes a variant or the
+ * texts of a group. Requires the catalog lock.
  */
 export async function refreshGroups(tx: Transaction, ids: Iterable<string>): Promise<void> {
   const asked = [...new Set(ids)].sort();

@@ -17,8 +17,8 @@ export interface DrawnCover {
 const isSquare = ({ width, height }: ImageCopy): boolean => width === height;
 
 /**
- * Gives each product without images its drawn cover as its first image. A database
- * trigger announces the change.
+ * For each product without images, stores the product's drawn cover as the first image. A database trigger
+ * announces the change.
  */
 export async function addCovers(tx: Transaction, covers: readonly DrawnCover[]): Promise<void> {
   const known = await tx

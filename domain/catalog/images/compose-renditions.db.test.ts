@@ -36,7 +36,7 @@ it("an uploaded image has every rendition, and each rendition shows the whole im
   }
 });
 
-it("a page shows a different copy of an image until the worker has composed the rendition", async () => {
+it("a page shows an existing copy of an image until the worker has composed the rendition for the page", async () => {
   const digest = "b".repeat(32);
   const size = { width: 480, height: 320 };
   const content = await sharp(await framed(480, 320))

@@ -7,8 +7,8 @@ import { drawThumbnail } from "./sharp.server.ts";
 const IMAGES_MAX = 20;
 
 /**
- * Draws the thumbnails that mails show, for images without a thumbnail. Several workers may draw the same
- * image. The shop keeps only the first drawing. Draws nothing on a machine without the image library.
+ * For each image without a thumbnail, draws the thumbnail that mails show. Several workers may draw the same
+ * image. The shop stores only the first thumbnail. Draws nothing on a machine without the image library.
  * @returns whether images remain for another run
  */
 export async function drawThumbnails(): Promise<boolean> {

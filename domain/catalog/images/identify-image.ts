@@ -16,8 +16,8 @@ export const digestOfFile = (content: Uint8Array): string =>
   createHash("sha256").update(content).digest("hex").slice(0, 32);
 
 /**
- * Identifies an image file. A file is the same image as a stored copy when the name and the bytes are equal.
- * An import therefore does not encode an exported image again.
+ * Identifies an image file. A file is the same image as a stored copy when the file has the name and the
+ * bytes of the copy. An import therefore does not encode an image again that came from an export of the shop.
  */
 export async function identifyImage(
   { name, content }: { name: string; content: Uint8Array },

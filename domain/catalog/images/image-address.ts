@@ -2,7 +2,7 @@ import { IMAGE_FOLDER } from "#addresses";
 import { type ImageFormat, imageFormats } from "#db/values/vocabulary.ts";
 import { IMAGE_WIDTHS } from "./image-limits.ts";
 
-/** One copy of an uploaded image, as its path describes it. Sizes are pixels. */
+/** One copy of an uploaded image, with the values that the path of the copy contains. Sizes are pixels. */
 export interface ImageFile {
   digest: string;
   width: number;
@@ -23,7 +23,7 @@ export function parseImageFile(name: string): ImageFile | null {
   return { digest, width: Number(width), height: Number(height), format: format as ImageFormat };
 }
 
-/** Parses the path of an uploaded image. Returns null for any other address. */
+/** Parses the path of an uploaded image. Returns null for any other path. */
 export const parseImageAddress = (address: string): ImageFile | null =>
   address.startsWith(IMAGE_FOLDER) ? parseImageFile(address.slice(IMAGE_FOLDER.length)) : null;
 
@@ -38,8 +38,8 @@ export function cachedSizes(width: number, height: number): { width: number; hei
 }
 
 /**
- * Returns the `srcset` of each format (best first) and the size of an uploaded image, or null for other
- * addresses.
+ * Returns the size of an uploaded image and one `srcset` for each format, best format first. Returns null
+ * when the address is not an uploaded image.
  */
 export function imageSources(address: string) {
   const widest = parseImageAddress(address);

@@ -39,7 +39,9 @@ export function imageKind(bytes: Uint8Array): ImageKind {
   throw new ImageRejected(isDrawing(head) ? "svg" : "not_a_picture");
 }
 
-/** Returns whether the bytes look like SVG or XML, also in UTF-16 and after a byte order mark. */
+/**
+ * Returns whether the bytes look like SVG or XML. Recognizes UTF-16 text, and text after a byte order mark.
+ */
 function isDrawing(head: string): boolean {
   const letters = head.replaceAll("\0", "");
   return (

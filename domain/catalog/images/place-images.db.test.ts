@@ -54,7 +54,7 @@ async function place(id: string, images: ProductImage[] | undefined, caller: Sta
 const imagesOf = async (id: string) => (await findStaffProduct(staff, id))?.images;
 
 describe("placing the images of a product", () => {
-  it("a product stores the order and the texts of its images for its pages and for the back office", async () => {
+  it("a product keeps the order and the texts of its images, on its own page and in the back office", async () => {
     const images = [await upload("A blue sky"), await upload(), await upload("A map")];
     const { id, slug } = await make(images);
     expect(await imagesOf(id)).toEqual(images);
@@ -67,7 +67,7 @@ describe("placing the images of a product", () => {
     expect(await findProductBySlug(slug)).toMatchObject({ cover: turned[0]?.address });
   });
 
-  it("placing images creates a new version of the product and one audit row with the old and the new list", async () => {
+  it("a change of a product's images creates a new product version, and one audit row with both lists of images", async () => {
     const { id } = await make();
     const before = await findStaffProduct(staff, id);
     const member = await buildSignedInMember("manage_products");
@@ -82,7 +82,7 @@ describe("placing the images of a product", () => {
     expect((await findStaffProduct(staff, id))?.version).toBe((before?.version ?? 0) + 1);
   });
 
-  it("placing the same images changes nothing, and a save without a list of images keeps the images", async () => {
+  it("placing the same images again changes nothing, and a save without an image list keeps the images", async () => {
     const image = await upload();
     const { id } = await make([image]);
     const { version } = (await findStaffProduct(staff, id)) ?? {};

@@ -25,8 +25,8 @@ export async function placeImages(
   const before = (await readPlaced(tx, [productId])).get(productId) ?? [];
   if (JSON.stringify(before) === JSON.stringify(after)) return;
   await replaceImages(tx, productId, after);
-  // With the new version of the product, other open forms can detect that the product changed. The new
-  // version also invalidates the page cache.
+  // The new version lets other open forms detect that the product changed. The new version also invalidates
+  // the page cache.
   await tx
     .update(products)
     .set({ version: sql`${products.version} + 1`, updatedAt: sql`now()` })
@@ -74,8 +74,8 @@ export async function replaceImages(
   productId: string,
   after: readonly PlacedImage[],
 ): Promise<void> {
-  // The update sets the creation time of the images to now. `deleteUnusedImages` then does not delete an
-  // image that another call places at the same moment.
+  // The update sets the creation time of the images to now. `deleteUnusedImages` therefore does not delete an
+  // image that another call assigns to a product at the same moment.
   const digests = after.map(({ digest }) => digest);
   const there = await tx
     .update(pictures)

@@ -9,8 +9,8 @@ export interface FoundImage {
   type: string;
   content: Buffer;
   /**
-   * Whether the content of this address never changes. While a rendition is missing, the address returns
-   * another copy.
+   * True when the content at this path never changes. While a rendition is missing, the path returns another
+   * copy, so the content can still change.
    */
   isFinal: boolean;
 }

@@ -4,7 +4,7 @@ import { isRendition, renditionAddress, renditions } from "./renditions.ts";
 
 const IMAGE = `/pictures/${"a".repeat(32)}-960x700.webp`;
 
-it("the file name of each shape differs from the file names of the image's copies", () => {
+it("the file name of a rendition differs from the file names of all copies of the image", () => {
   for (const name of Object.keys(renditions) as (keyof typeof renditions)[]) {
     const file = parseImageAddress(renditionAddress(IMAGE, name) ?? "");
     expect(file && isRendition(file), name).toBe(true);

@@ -1,8 +1,8 @@
 import { type ImageFile, imageAddress, parseImageAddress } from "./image-address.ts";
 
 /**
- * The shapes in which pages and mails show an image, in pixels. A rendition shows the whole image in the
- * middle of a background of the image's own colours. No part of the image is cut off.
+ * The shapes in which pages and mails show an image. The sizes are in pixels. A rendition shows the whole
+ * image in the middle. The image's own colours fill the background. No part of the image is cut off.
  */
 export const renditions = {
   /** 3:2, for cards and the product page. */
@@ -10,7 +10,7 @@ export const renditions = {
   largeCard: { width: 960, height: 640 },
   /** 1:1, for every image up to 72 CSS pixels. */
   square: { width: 144, height: 144 },
-  /** 16:5, for banners and the head of an order. */
+  /** 16:5, for banners and for the top of an order page. */
   wide: { width: 1280, height: 400 },
   /** 1.91:1, for link previews. */
   link: { width: 1200, height: 630 },

@@ -40,8 +40,7 @@ export class BrandImageRejected extends DomainError {
  * @throws SignInRequired, NotPermitted, SecondFactorRequired like `requirePermission`.
  * @throws SettingsChanged when the brand was changed since `version`.
  * @throws InvalidInput for a malformed name, or an accent with too little contrast
- * @throws BrandImageRejected for an image that was deleted or does not fit the place where the brand uses the
- * image
+ * @throws BrandImageRejected for an image that was deleted, or that is not suitable as a logo or favicon
  */
 export async function saveBrand(
   caller: Caller,

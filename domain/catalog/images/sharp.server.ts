@@ -13,7 +13,7 @@ let library: ReturnType<typeof load> | undefined;
 async function load() {
   try {
     const { default: sharp } = await import("sharp");
-    // The process handles one image at a time, so threads and caches would only use memory.
+    // The process handles one image at a time, so threads and caches would use memory without a benefit.
     sharp.concurrency(1);
     sharp.cache(false);
     return sharp;
@@ -57,7 +57,7 @@ const READ_AS: Record<string, ImageKind> = {
 };
 
 /**
- * Reads a whole image file and makes no copy.
+ * Decodes a whole image file to check it, and creates no copy of the image.
  * @param kind the format that the first bytes indicate
  * @throws ImageRejected with "too_many_pixels", "broken" or "unreadable_here"
  */
@@ -93,9 +93,9 @@ async function openImage(bytes: Buffer, kind: ImageKind) {
 }
 
 /**
- * Re-encodes an uploaded image in every stored width and format, rotated upright. The copies contain only
- * pixels: no location, name, colour profile or appended data of the file. Checks the size before decoding.
- * Uses the first frame of an animation.
+ * Encodes an uploaded image again in every stored width and format, and rotates the copies upright. The
+ * copies contain only pixels: no location, name, colour profile or appended data of the file. Checks the size
+ * before decoding. Uses the first frame of an animation.
  * @param kind the format that the first bytes indicate
  * @throws ImageRejected with "too_many_pixels", "broken" or "unreadable_here"
  */
@@ -129,14 +129,14 @@ export async function copyImage(bytes: Buffer, kind: ImageKind): Promise<ImageCo
 }
 
 /**
- * The background of a rendition is drawn smaller by this factor and then enlarged, which also blurs the
- * background.
+ * The shop draws the background of a rendition smaller by this factor. When the shop enlarges the background
+ * again, the background becomes blurred.
  */
 const GROUND_SCALE = 16;
 
 /**
- * Composes an image in another shape: the whole image in the middle of a blurred background of its own
- * colours. An image that already has the requested shape is only resized.
+ * Composes an image in another shape. The whole image is in the middle of a background that is a blurred copy
+ * of the image. An image that already has the requested shape is only resized.
  * @param size width and height in pixels
  * @returns WebP; null when the image cannot be read; "unavailable" without the library
  */

@@ -29,7 +29,7 @@ export function imageKindOf(content: Uint8Array): ImageKind {
   return imageKind(content);
 }
 
-/** Reads a whole image file and stores nothing. @throws ImageRejected */
+/** Checks that a whole image file can be decoded, and stores nothing. @throws ImageRejected */
 export async function checkImageFile(content: Uint8Array): Promise<void> {
   await checkImage(Buffer.from(content), imageKindOf(content));
 }
@@ -65,14 +65,14 @@ export async function writeImage(tx: Transaction, image: EncodedImage) {
 }
 
 /**
- * Sets the creation time of a stored image to now. The shop then does not delete the image as unused before
- * the image is placed.
+ * Sets the creation time of a stored image to now. The new time prevents the deletion of the image as unused
+ * before the image has a place in the shop.
  */
 export async function renewImage(tx: Transaction, digest: string): Promise<void> {
   await tx.update(pictures).set({ createdAt: sql`now()` }).where(eq(pictures.digest, digest));
 }
 
-/** Stores the image file of a command, with an audit row. @throws ImageRejected */
+/** Stores the image file that a command gives, and writes an audit row. @throws ImageRejected */
 export async function storeImage(caller: Caller, content: Uint8Array): Promise<void> {
   const image = await encodeImage(content);
   await inTransaction(async (tx) => {

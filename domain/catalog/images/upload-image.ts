@@ -17,8 +17,8 @@ export interface UploadedImage {
 
 /**
  * Stores an image that a staff member uploads: AVIF and WebP copies at up to three widths. The copies are in
- * the database, so that every web process can serve them. Repeated uploads of one file share one image.
- * Deletes unused images that are older than a day.
+ * the database, so that every web process can serve them. When staff upload the same file again, the shop
+ * stores no second image. Deletes unused images that are older than a day.
  * @param input.name the name of the file; the shop recognizes an exported copy of a stored image by this name
  * @throws SignInRequired, NotPermitted
  * @throws ImageRejected when the file is invalid; TryAgainLater when too many uploads are waiting

@@ -29,7 +29,7 @@ const HELP: Readonly<Partial<Record<FieldKey, string>>> = {
   content: 'digital only: lines of "key: value"; stored sealed',
 };
 
-/** The columns that do not belong to a field of the product form, with their help. */
+/** The columns that do not belong to a field of the product form, and the help text of these columns. */
 const OTHERS: readonly [help: string, columns: readonly string[]][] = [
   ["quantities and prices: 10=8.00|50=7.00", ["price_tiers"]],
   ["dollars, and two times; all three or none", ["sale_price", "sale_starts_at", "sale_ends_at"]],

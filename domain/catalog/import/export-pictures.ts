@@ -2,7 +2,10 @@ import { IMAGE_FOLDER } from "#addresses";
 import { readOnlyDb } from "#db/read-only.server.ts";
 import { imageAddress } from "#domain/catalog/images/image-address.ts";
 
-/** An image of a product: the widest WebP copy, with the file name that the catalog file contains. */
+/**
+ * An image of a product: the content of its widest WebP copy, and the file name that the catalog file
+ * contains.
+ */
 export interface PictureFile {
   name: string;
   content: Buffer;

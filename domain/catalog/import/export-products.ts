@@ -39,8 +39,8 @@ const SELECTED = selectFields(EXPORTED.filter((key) => key !== "categoryId"));
 const FIELD_COLUMNS = EXPORTED.map((key) => fieldOf(key).csv);
 
 /**
- * SQL for the images of the product `p`: the file name of each image's widest copy, and the text of the
- * image.
+ * SQL for the images of the product `p`. For each image, the SQL returns the file name of the widest copy and
+ * the alternative text.
  */
 const NAMED_PICTURES = `coalesce((select json_agg(
     json_build_object('file', i.digest || '-' || i.width || 'x' || i.height || '.webp', 'alt', placed.alt)
@@ -60,9 +60,9 @@ type ExportedRow = { id: string; ownerId: string; place: number; categoryId: str
   };
 
 /**
- * Exports the products of a list as CSV in parts, for spreadsheets and for an import. The names of the
- * columns and the values of choices are the same in every language. `format` decides only how the file
- * separates cells and writes amounts. The audit row is committed before the first part.
+ * Exports the products of a list as CSV, in several parts. Spreadsheets and the import can read the CSV. The
+ * names of the columns and the values of choices are the same in every language. `format` decides only how
+ * the file separates cells and writes amounts. The audit row is committed before the first part.
  * @throws SignInRequired, NotPermitted
  */
 export async function exportProducts(

@@ -60,7 +60,7 @@ describe("importCatalog", () => {
     });
   });
 
-  it("importCatalog adds the next free number to a slug when a product with a different name has the slug", async () => {
+  it("importCatalog adds the next free number to a slug that a product with a different name already has", async () => {
     await load("name,category,price\nTwin Pack,Cat,10\nTwin-Pack,Cat,11\nTwin  Pack!,Cat,12");
     expect((await bySlug("twin-pack-3"))?.price).toBe(1200);
     expect(await load("name,category,price\nTwin-Pack,Cat,15")).toMatchObject({ updated: 1 });

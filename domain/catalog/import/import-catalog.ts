@@ -45,7 +45,7 @@ export interface CatalogImported {
 const PRODUCTS_AT_ONCE = 500;
 
 /**
- * Imports the products of a file. When one line is invalid, the import refuses the whole file. Finds a
+ * Imports the products of a file. When one line is invalid, the import rejects the whole file. Finds a
  * product by its slug and a category by its name or slug. Creates missing categories.
  * @param within the caller's open transaction, which the import uses instead of a new transaction
  * @throws ImportRejected with every invalid line

@@ -101,8 +101,8 @@ describe("tiers, sales, limits and images in a catalog file", () => {
       expect(again.endsWith(picture.name)).toBe(true);
     }
     expect(await db.$count(pictures)).toBe(before);
-    // The shop treats a file as another image when the file has the name of a stored image but different
-    // bytes.
+    // A file can have the name of a stored image but different bytes. The shop then treats the file as a new
+    // image.
     const digest = (await imagesOf("owner"))[0]?.digest ?? "";
     const stored = { digest, width: 60, height: 40, format: "webp" } as const;
     const other = await sharp({ create: { width: 60, height: 40, channels: 3, background: "#abcdef" } })

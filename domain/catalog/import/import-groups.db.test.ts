@@ -28,7 +28,7 @@ const reasonsOf = (...lines: string[]) =>
   );
 
 describe("the import of groups", () => {
-  it("an import creates a group with its variants, and the import of its export changes nothing", async () => {
+  it("an import creates a group with its variants, and an import of the exported group changes nothing", async () => {
     expect(await importText([HEADER, GROUP, MONTH, YEAR].join("\n"))).toMatchObject({ created: 3 });
     const { rows } = await db.execute(
       sql`select kind, price::int as price, status, option_value from products order by kind, option_position`,

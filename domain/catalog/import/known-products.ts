@@ -9,7 +9,10 @@ import type { ProductInput } from "#domain/catalog/products/product-input.ts";
 import { freeSlug, slugify } from "#domain/catalog/products/slug.ts";
 import type { ProductInFile } from "./product-cells.ts";
 
-/** The slugs that an import has written so far. The import refuses a product that the file repeats. */
+/**
+ * The slugs that an import has written so far. The import rejects a product when the same file has already
+ * contained the product.
+ */
 export type WrittenSlugs = Map<string, { place: number; name: string }>;
 
 interface Wanted {
@@ -98,9 +101,9 @@ async function readKnown(tx: Transaction, wanted: readonly Wanted[]): Promise<Ma
 }
 
 /**
- * Returns the given slug or derives one from the name. When a product with the same name has the slug, the
- * function returns the slug of that product. When a product with another name has the slug, the function
- * appends -2, -3 and so on.
+ * Returns the slug in the file. When the file contains no slug, derives a slug from the name. When a product
+ * with the same name already has the derived slug, the function returns this slug. When a product with
+ * another name already has the derived slug, the function appends -2, -3 and so on.
  */
 export function slugFor(
   { input }: Wanted,

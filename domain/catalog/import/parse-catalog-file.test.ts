@@ -114,7 +114,7 @@ describe("parseCatalogFile", () => {
     [["A;Games;1.299;account", "B;Games;1.299.000;account"], {}, [129900, undefined]],
     [["A;Games;1.299;account"], { decimal: "comma" }, [129900]],
     [["A;Games;1,299;account"], { decimal: "point" }, [129900]],
-    // A price with three digits after the comma or the point is refused, whichever decimal mark is chosen.
+    // When the decimal mark is the comma, a price with three digits after the comma is rejected.
     [["A;Games;1,299;account", "B;Games;19,90;account"], {}, [undefined, 1990]],
     [["A;Games;1,299;account"], { decimal: "comma" }, [undefined]],
   ])(

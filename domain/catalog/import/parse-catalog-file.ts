@@ -153,7 +153,7 @@ function productOf(
 const inDollars = (column: string, currency: string): string =>
   `${column} is in "${currency}", and prices of this shop are US dollars`;
 
-/** Returns a cell of prices, limits or times in the form that `readPriceCell` reads. */
+/** Converts a cell with prices, limits or times to the format that `readPriceCell` reads. */
 function plainPriceCell(column: string, cell: unknown, form: CellForm): unknown {
   if (typeof cell !== "string") return cell;
   if (column.endsWith("_at")) return isoDate(cell, form.dates);

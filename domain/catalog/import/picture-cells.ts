@@ -31,7 +31,7 @@ export function parsePictures(cell: unknown): NamedPicture[] | string {
     : found;
 }
 
-/** Prints images so that `parsePictures` reads them back. */
+/** Writes images as a text from which `parsePictures` can read the same images again. */
 export const pictureCell = (pictures: readonly NamedPicture[]): string =>
   pictures.map(({ file, alt }) => (alt === "" ? file : `${file} | ${alt}`)).join("\n");
 

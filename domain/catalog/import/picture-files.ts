@@ -30,9 +30,9 @@ const REASONS: Record<ImageProblem, string> = {
 };
 
 /**
- * Finds the images whose file names are in a row. The function searches the given files first, then the shop
- * for an exported image with this file name.
- * @returns the images in their order, or the reasons why some images cannot be used
+ * Finds the images whose file names are in a row. The function searches the given files first. Then it
+ * searches the shop for an exported image with this file name.
+ * @returns the images in the order of `named`, or the reasons why some images cannot be used
  */
 export async function resolvePictures(
   from: Pick<Queryable, "select">,
@@ -55,7 +55,10 @@ export async function resolvePictures(
   return reasons.length > 0 ? { reasons } : { images };
 }
 
-/** The outcome for each image file that a browser sent, by name: the address of the image, or its problem. */
+/**
+ * The outcome for each image file that a browser sent: the address of the image, or its problem. The key is
+ * the file name.
+ */
 export type SentFiles = ReadonlyMap<string, { address: string } | { problem: ImageProblem }>;
 
 /** The images that a browser sent before its catalog file. */
@@ -68,7 +71,7 @@ export class SentPictures implements PictureFiles {
     this.#known = known;
   }
 
-  /** Reads which of the images that the browser sent are still stored in the shop. */
+  /** Finds out which images that the browser sent are still stored in the shop. */
   static async read(from: Pick<Queryable, "select">, sent: SentFiles): Promise<SentPictures> {
     const digests = [...sent.values()].flatMap((file) =>
       "address" in file ? (parseImageAddress(file.address)?.digest ?? []) : [],

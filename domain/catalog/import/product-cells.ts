@@ -9,7 +9,7 @@ import type { CellChange } from "#domain/kernel/files/file-report.ts";
 /** The fields of a catalog file that an export writes: all except the content of digital products. */
 export const EXPORTED = keysWhere(({ kind }) => kind !== "content");
 
-/** Prints the value of a field so that `parseCatalogFile` reads it back. */
+/** Writes the value of a field as a text from which `parseCatalogFile` can read the same value again. */
 export function cellOf({ kind }: ProductField, value: unknown, decimalSign: "." | "," = "."): string {
   switch (kind) {
     case "amount":

@@ -6,7 +6,7 @@ import type { ProductInput } from "#domain/catalog/products/product-input.ts";
 import { defaultDeliveryType, deliveryTraits } from "#domain/kernel/delivery-types.ts";
 import { openFields } from "#domain/security/vault/seal.ts";
 
-/** Returns whether a product would get another delivery type although it has inventory items. */
+/** Returns whether an import would change the delivery type of a product that has inventory items. */
 export async function holdsItems(
   tx: Transaction,
   input: ProductInput,

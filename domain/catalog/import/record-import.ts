@@ -14,7 +14,9 @@ export interface WrittenCatalog {
   saved: Pick<SavedProducts, "written" | "held" | "discounts" | "needs">;
 }
 
-/** The columns whose changes `describeChange` does not describe. */
+/**
+ * The columns that `describeChange` leaves out, so the audit row of an import lists their changes separately.
+ */
 const OWN_COLUMNS = /^(?:price_tiers|sale_|min_per|max_per|customer_days|pictures)/;
 
 /**
@@ -43,7 +45,7 @@ export async function recordImport(
   await holdChanges(tx, caller, [...saved.held, ...saved.discounts]);
 }
 
-/** The changed prices, limits and images of a product, in the form of the file's cells. */
+/** The changed prices, limits and images of a product, as texts in the format of the file's cells. */
 function othersOf(changes: WrittenCatalog["saved"]["written"][number]["changes"]) {
   const others = typeof changes === "string" ? [] : changes.filter(({ column }) => OWN_COLUMNS.test(column));
   return others.length > 0 ? { columns: others } : {};

@@ -35,7 +35,8 @@ import { hasContent, holdsItems, rejectionOf } from "./product-rejections.ts";
  */
 export interface ProductToSave {
   /**
-   * The position of the product in its source, such as a line of a file. Error messages contain the position.
+   * The number of the product in its source, such as the number of its line in a file. Error messages contain
+   * this number.
    */
   place: number;
   input: ProductInput;
@@ -58,7 +59,7 @@ export interface SavedRow {
   place: number;
   id: string;
   slug: string;
-  /** The version before the change, or 0 for a new product. */
+  /** The version that the product had before the change, or 0 for a new product. */
   version: number;
   changes: CellChange[] | "new" | "same";
 }
@@ -86,7 +87,7 @@ export interface SavedProducts {
 /** The images and tiers that change. The keys are product ids. */
 interface Extras {
   tiers: Map<string, readonly PriceTier[]>;
-  /** The products whose large discounts apply at once without a confirmation. */
+  /** The ids of products with large discounts that apply at once, without a confirmation. */
   confirmed: Set<string>;
   images: Map<string, readonly PlacedImage[]>;
 }
@@ -178,7 +179,10 @@ async function prepareOne(
   };
 }
 
-/** Counts a prepared product. When the product changes, adds it to the rows to write. */
+/**
+ * Adds a prepared product to the counts of the import. When the product changes, adds it to the rows to
+ * write.
+ */
 function collect(
   { known, saved, extras }: { known: KnownProducts; saved: SavedProducts; extras: Extras },
   { one, slug, before, hasNewContent }: Prepared,
@@ -218,7 +222,7 @@ function collect(
 const cheapPlace = (slug: string) =>
   `coupons make the product "${slug}" too cheap in this category; an admin can import it`;
 
-/** The columns whose change needs a fresh second factor, as in the forms of the back office. */
+/** A change of one of these columns needs a fresh second factor, as in the forms of the back office. */
 const SALE = ["price", "status", "deliveryType"] as const;
 const PRICES = [
   "salePrice",

@@ -23,8 +23,8 @@ const GOODS = [
 ].join("\n");
 
 /**
- * Writes a file as a Portuguese spreadsheet saves it: with decimal commas, Portuguese words and dates, in
- * Windows-1252.
+ * Writes a file in the format in which a Portuguese spreadsheet saves it: decimal commas, Portuguese words,
+ * Portuguese dates and Windows-1252.
  */
 async function savedInBrazil(text: string): Promise<Buffer> {
   const lines: string[] = [];

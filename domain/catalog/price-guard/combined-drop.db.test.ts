@@ -123,7 +123,7 @@ describe("a coupon", () => {
     },
   );
 
-  it("a coupon from the form or a staff import waits for a confirmation, but a coupon from a command applies immediately", async () => {
+  it("a coupon from the coupon form or from an import by staff waits for a confirmation, but a command applies it immediately", async () => {
     await buildProduct({ price: 6_000 });
     const source = (code: string) => ({
       name: "coupons.csv",
@@ -143,7 +143,7 @@ describe("a coupon", () => {
 });
 
 describe("discounts that are each within the limit", () => {
-  it("a tier, a coupon or a rate needs a confirmation when its discount and the existing discounts together exceed the limit", async () => {
+  it("a tier, a coupon or an exchange rate needs a confirmation when all discounts together exceed the limit", async () => {
     const { id } = await buildProduct({ price: 10_000 });
     const [seller, marketer, manager] = [
       await buildSignedInMember("manage_products"),
@@ -162,8 +162,8 @@ describe("discounts that are each within the limit", () => {
     const { id } = await buildProduct({ price: 10_000 });
     const seller = await buildSignedInMember("manage_products");
     const marketer = await buildSignedInMember("manage_coupons");
-    // The change of the tier and the new coupon both wait for the lock of the price guard. The guard then
-    // checks one action after the other.
+    // The change of the tier and the creation of the coupon both wait for the lock of the price guard. The
+    // guard then checks one action after the other.
     const { both } = await inTransaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.priceGuard})`);
       const both = Promise.all([
@@ -176,7 +176,7 @@ describe("discounts that are each within the limit", () => {
     expect((await both).filter(({ isHeld }) => isHeld)).toHaveLength(1);
   });
 
-  it("the guard counts a planned sale, but not an expired coupon", async () => {
+  it("the price guard counts the discount of a planned sale, but not the discount of an expired coupon", async () => {
     const { id } = await buildProduct({ price: 10_000 });
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
     await db
@@ -191,7 +191,7 @@ describe("discounts that are each within the limit", () => {
     expect(await setTier(await buildSignedInMember("manage_products"), id, 6_000)).toEqual({ isHeld: false });
   });
 
-  it("a lower minimum purchase needs a confirmation when a fixed-amount coupon then takes too large a share of the smallest order", async () => {
+  it("a lower minimum purchase needs a confirmation when a fixed-amount coupon then lowers the smallest order too much", async () => {
     await buildProduct({ price: 1_000 });
     await saveSettings(system("command"), { changes: { minPurchase: 10_000 } });
     const coupon = couponForm({ kind: "amount", value: 4_000 });
@@ -203,7 +203,7 @@ describe("discounts that are each within the limit", () => {
 });
 
 describe("a new variant", () => {
-  it("a new variant gets the lowest price of the other variants until somebody confirms its much lower price", async () => {
+  it("a new variant with a much lower price gets the lowest price of the other variants until somebody confirms the price", async () => {
     const { id } = await buildProduct({ price: 7_800 });
     const member = await buildSignedInMember("manage_products");
     const { groupId } = await splitIntoVariants(member, {

@@ -73,7 +73,7 @@ describe("a confirmed coupon of 60 percent", () => {
     expect(await setTiers(seller, id, [2, 9_500])).toEqual({ isHeld: false });
   });
 
-  it("small price drops add up while a confirmed coupon applies, until somebody confirms the price", async () => {
+  it("while a confirmed coupon applies, the guard adds up small price drops until somebody confirms the price", async () => {
     const { id, seller, admin } = await build();
     await createCoupon(admin, couponForm({ value: 60 }));
     expect(await setPrice(seller, id, 9_500)).toEqual({ isHeld: false });
@@ -84,7 +84,7 @@ describe("a confirmed coupon of 60 percent", () => {
     expect(await setPrice(seller, id, 8_500)).toEqual({ isHeld: false });
   });
 
-  it("an exchange rate with a confirmed coupon may change daily until the rate has fallen more than a tenth in 30 days", async () => {
+  it("while a confirmed coupon applies, an exchange rate can change daily until it has fallen over a tenth in 30 days", async () => {
     const { admin } = await build();
     await createCoupon(admin, couponForm({ value: 60 }));
     const manager = await buildSignedInMember("manage_settings");
@@ -97,7 +97,7 @@ describe("a confirmed coupon of 60 percent", () => {
 });
 
 describe("a confirmed tier", () => {
-  it("a confirmed tier counts together with a new coupon, and a second low tier still needs a confirmation", async () => {
+  it("the price guard adds the discounts of a confirmed tier and a new coupon, and a second low tier needs a confirmation", async () => {
     const { id, seller, admin } = await build();
     await setTiers(admin, id, [100, 4_000]);
     const marketer = await buildSignedInMember("manage_coupons");
@@ -106,7 +106,7 @@ describe("a confirmed tier", () => {
     expect(await setTiers(seller, id, [2, 4_500], [100, 4_000])).toEqual({ isHeld: true });
   });
 
-  it("the guard finds a price that a new coupon lowers below the limit, even when a different tier is confirmed", async () => {
+  it("the price guard checks every tier price against a new coupon, even when a different tier is confirmed", async () => {
     const { id, seller, admin } = await build();
     await setTiers(admin, id, [100, 4_000]);
     expect(await setTiers(seller, id, [2, 5_200], [100, 4_000])).toEqual({ isHeld: false });
@@ -114,7 +114,7 @@ describe("a confirmed tier", () => {
     expect((await createCoupon(marketer, couponForm({ value: 8 }))).isHeld).toBe(true);
   });
 
-  it("with a confirmed tier and coupon, an exchange rate may fall a little daily, but a larger fall needs a confirmation", async () => {
+  it("when a tier and a coupon are confirmed, an exchange rate can fall slightly, but a larger fall needs a confirmation", async () => {
     const { id, seller, admin } = await build();
     await setTiers(seller, id, [2, 6_000]);
     await createCoupon(admin, couponForm({ value: 30 }));

@@ -27,10 +27,10 @@ export interface GuardedCoupon {
 }
 
 /**
- * Judges the new state of a coupon: its discount together with the exchange rates and the tiers and sales of
- * its products. An inactive coupon gives no discount, so the guard also judges a coupon when staff activate
- * it. A coupon that a team member saves waits for a confirmation. A coupon that an admin or a command saves
- * applies at once.
+ * Judges the new state of a coupon. The judgement combines the coupon's discount, the exchange rates, and the
+ * tiers and sales of the coupon's products. An inactive coupon gives no discount. The guard therefore judges
+ * a coupon again when staff activate it. A coupon that a team member saves waits for a confirmation. A coupon
+ * that an admin or a command saves applies at once.
  */
 export async function guardCoupon(
   tx: Transaction,

@@ -69,8 +69,8 @@ describe("an exchange rate", () => {
     expect(await step(110)).toBe(false);
     expect(await step(80)).toBe(false);
     expect(await step(76)).toBe(true);
-    // The guard still compares a new rate with the highest rate, even though the rate was raised and lowered
-    // in between.
+    // The rate was raised and lowered in between, but the guard still compares a new rate with the highest
+    // rate.
     expect(await step(160)).toBe(false);
     expect(await step(79)).toBe(true);
   });

@@ -6,7 +6,10 @@ import {
   type SiteSettings,
 } from "#domain/settings/site-settings.ts";
 
-/** The settings that decide what the shop charges, whom a shopper pays, or how much the shop gives away. */
+/**
+ * The settings that decide how much the shop charges, who receives the shopper's payment, or how much the
+ * shop gives away.
+ */
 export const moneySettings: ReadonlySet<SettingName> = new Set<SettingName>([
   "minPurchase",
   "priceDropPercent",
@@ -26,7 +29,7 @@ export const moneySettings: ReadonlySet<SettingName> = new Set<SettingName>([
 /** A change of one of these settings applies at once, and the shop notifies the admins. */
 const toldSettings = [CARD_SWITCH, PUBLIC_KEY, "cryptoEnabled", "telegramPaymentLink"] as const;
 
-/** The entries of `HoldLimits` for which a larger value is stricter. */
+/** For these entries of `HoldLimits`, a larger value is a stricter limit. */
 const tightenedByMore: ReadonlySet<keyof HoldLimits> = new Set(["newDays"]);
 
 /** Returns the guards that a change of settings weakens: the limit of price drops and the hold limits. */

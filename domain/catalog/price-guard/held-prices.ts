@@ -13,8 +13,9 @@ export const askedPrices = z.object({
 });
 
 /**
- * Returns a change of a product's tiers and sale. The change waits for a confirmation. The confirmation
- * applies this change only when the product has not changed since the request.
+ * Returns a change of a product's tiers and sale, in the form that `holdChanges` expects. The change waits
+ * for a confirmation. The confirmation applies this change only when the product has not changed since the
+ * request.
  */
 export const heldPrices = (
   { id: productId, price: current }: Pick<ProductRow, "id" | "price">,

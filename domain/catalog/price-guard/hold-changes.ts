@@ -17,7 +17,7 @@ export interface HeldSubject {
 
 /** A change that waits for a confirmation, or that an admin has made without a confirmation. */
 export interface JudgedChange extends HeldSubject {
-  /** The requested values, or null when the values apply already. */
+  /** The requested values, or null when the shop has already written the values. */
   asked: Record<string, unknown> | null;
   version?: string;
   low: TooLow | null;
@@ -43,7 +43,7 @@ const isOf = ({ kind, productId, couponId, settings = "" }: HeldSubject): SQL | 
     eq(heldChanges.settings, settings),
   );
 
-/** Withdraws a held change that another change of the same kind has replaced. */
+/** Deletes a held change because another change of the same kind has replaced it. */
 export async function dropHeldChange(tx: Transaction, subject: HeldSubject): Promise<void> {
   await tx.delete(heldChanges).where(isOf(subject));
 }
@@ -102,7 +102,7 @@ async function storeChange(tx: Transaction, caller: Caller, change: JudgedChange
   return true;
 }
 
-/** Compares JSON values without regard to the order of their keys, because jsonb does not keep the order. */
+/** Compares JSON values and ignores the order of the keys, because jsonb does not preserve this order. */
 function isSame(one: unknown, other: unknown): boolean {
   return sorted(one) === sorted(other);
 }

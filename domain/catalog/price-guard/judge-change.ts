@@ -18,7 +18,7 @@ import {
 import { isTooLow, REFERENCE_DAYS, rateRatio } from "./too-low.ts";
 
 /**
- * The product that has the lowest price after a change. The data include the highest price of the last 30
+ * The product that has the lowest price after a change. The object contains the highest price of the last 30
  * days and the lowest price that a shopper could pay for one unit. Amounts are minor units of USD, rounded
  * down.
  */
@@ -48,8 +48,9 @@ export type Judged = ReadonlyMap<string, Partial<Record<JudgedKind, TooLow>>>;
 
 /**
  * Judges the new state of products. Each new price is judged together with the coupons and the exchange
- * rates. When a product moves to a new category or group, its other prices are judged with the coupons that
- * did not apply before. The number of statements does not depend on the number of products.
+ * rates. When a product moves to another category or group, its other prices are judged too. For these
+ * prices, only coupons count that did not apply before. The number of statements does not depend on the
+ * number of products.
  * @returns the products whose new prices the owner's limit does not allow
  */
 export async function judgeProducts(tx: Transaction, changes: readonly JudgedProduct[]): Promise<Judged> {
@@ -85,9 +86,9 @@ export async function judgeCoupon(tx: Transaction, coupon: AskedCoupon): Promise
 }
 
 /**
- * Judges new exchange rates and a new minimum purchase. Checks the lowest price of the shop under the new
- * settings. Checks nothing when the change lowers neither a rate nor the minimum purchase. Requires the lock
- * of the settings.
+ * Judges new exchange rates and a new minimum purchase. Judges the lowest price that the shop would have
+ * under the new settings. Checks nothing when the change lowers neither a rate nor the minimum purchase.
+ * Requires the lock of the settings.
  * @returns null while the settings stay within the owner's limit
  */
 export async function judgeSettings(
@@ -115,7 +116,7 @@ export async function judgeSettings(
 }
 
 /**
- * Makes other judgements wait until this change is committed, so that every later judgement includes this
+ * Locks the price guard until this change is committed. A later judgement therefore waits, and includes this
  * change.
  */
 const lockGuard = (tx: Transaction) =>

@@ -27,7 +27,7 @@ export interface JudgedUnit {
   is_plain: boolean;
   /**
    * Whether the guard judges the price with every coupon. When `is_new` is false, the guard judges the price
-   * only with coupons that did not apply before.
+   * only with coupons that did not apply to the product before the change.
    */
   is_new: boolean;
   was_parent: string | null;
@@ -88,7 +88,8 @@ export function judgedUnits(change: JudgedProduct, now: number): JudgedUnit[] {
   const hasNewSale = after.salePrice !== null && (!before || !isSameSale(before, after));
   if (hasNewSale) units.push(unit("prices", after.salePrice ?? 0, reduced));
   if (!before || !changesPlace(before, after)) return units;
-  // A price that waits for a confirmation does not apply yet, so the prices before the change are judged too.
+  // A price that waits for a confirmation does not apply yet. The function therefore also returns the prices
+  // from before the change.
   const isRestored = before.archivedAt !== null && after.archivedAt === null;
   const kept = { is_kept: true, is_new: isRestored };
   const stays = fresh.length > 0 || hasNewSale ? tiersBefore : tiers;

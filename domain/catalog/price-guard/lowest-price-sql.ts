@@ -10,9 +10,10 @@ import { ACCEPTED_LEFT, type CouponDepth, REFERENCE_DAYS, ROUNDING } from "./too
  * The columns of `priced`: `subject` is the kind of the judged change, and `id` is the id of the product.
  * `unit` is the price of one unit. `base_unit` is the price of one unit without the change. The statement
  * applies the same coupon to `base_unit` when `base_has_coupon` is true. When `is_new` is false, the
- * statement applies only coupons that the unit did not have before. A coupon is new for a unit when it
- * applies at the new place (`parent_id`, `category_id`, `is_plain`) but not at the old place (`was_...`).
- * `is_plain` is true when coupons that exclude reduced products apply to the unit.
+ * statement applies only coupons that the unit did not have before. A coupon is new for a unit when it did
+ * not apply before the change and applies after the change. The columns `parent_id`, `category_id` and
+ * `is_plain` describe the new state, and `was_...` the old state. `is_plain` is true when coupons that
+ * exclude reduced products apply to the unit.
  */
 
 /**
@@ -37,9 +38,10 @@ const unitsOfShop = (which: SQL): SQL => sql`
     union all select p.sale_price, false where p.sale_ends_at > now()) u`;
 
 /**
- * Every product that the shop may sell. The price with a new coupon is compared with the unit price without a
- * coupon. A price under the new settings is compared with the price under the old settings. The price under
- * the new settings and the price under the old settings include the same coupon.
+ * Every product that the shop may sell. For a new coupon, the statement compares the price after the coupon's
+ * discount with the unit price without a coupon. A price under the new settings is compared with the price
+ * under the old settings. The price under the new settings and the price under the old settings include the
+ * same coupon.
  */
 export const allProducts = (percent: number, { baseHasCoupon }: { baseHasCoupon: boolean }): SQL => sql`
   select 'all' as subject, id, parent_id, category_id, name, reference, min(unit) as unit,
@@ -115,11 +117,11 @@ export interface Comparison {
  * lowest price comes first. The cost of the statement grows with three numbers: units, different terms of
  * untargeted coupons, and targets of the other coupons.
  *
- * A coupon with a fixed amount lowers the price of a unit more when the cart costs less. For a coupon without
- * targets, the total of the cheapest cart is the minimum total that the coupon requires. When one unit costs
- * more than this minimum total, the cheapest cart is one unit. For a coupon with targets, the cart may also
- * contain goods to which the coupon does not apply. A coupon with targets may therefore apply to a single
- * unit in the cart.
+ * A coupon with a fixed amount lowers the price of a unit more when the cart costs less. The cart must reach
+ * the minimum total of the coupon. For a coupon without targets, the cheapest cart therefore costs this
+ * minimum total. When one unit costs more than this minimum total, the cheapest cart is one unit. For a
+ * coupon with targets, the cart may also contain goods to which the coupon does not apply. A coupon with
+ * targets may therefore apply to a single unit in the cart.
  */
 export const lowestPrices = (
   priced: SQL,

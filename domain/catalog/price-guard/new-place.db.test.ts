@@ -58,7 +58,7 @@ const importLine = (caller: Caller, { slug, name }: { slug: string; name: string
 };
 const alerts = () => db.$count(adminAuditLog, eq(adminAuditLog.actionType, "SECURITY_EVENT"));
 
-/** A product with a tier at 60 % of its price, and a category whose coupon takes 40 % off. */
+/** Builds a product with a tier at 60 % of its price. Also builds a category whose coupon takes 40 % off. */
 async function buildTierAndCoupon() {
   const [home, target] = [await buildCategory(), await buildCategory()];
   const { id } = await buildProduct({ price: 10_000 });
@@ -71,7 +71,7 @@ async function buildTierAndCoupon() {
 }
 
 describe("a category whose coupon exceeds the limit together with a tier", () => {
-  it("a move to a category where coupon and tier exceed the limit fails for members and raises an alert for admins", async () => {
+  it("members cannot move a product to a category where coupon and tier exceed the limit, but admins can, with an alert", async () => {
     const { id, home, target, admin, member } = await buildTierAndCoupon();
     expect(await domainErrorOf(save(member, id, { categoryId: target.id }))).toBe("place_too_cheap");
     const bulk = { ids: [id], categoryId: target.id };
@@ -81,7 +81,7 @@ describe("a category whose coupon exceeds the limit together with a tier", () =>
     const before = await alerts();
     await save(admin, id, { categoryId: target.id });
     expect([(await rowOf(id)).categoryId, await alerts()]).toEqual([target.id, before + 1]);
-    // The product may return to its old category, and a member may save the product without a change.
+    // A member can save the product without a change, and can move it back to its old category.
     await save(member, id, {});
     await save(member, id, { categoryId: home.id });
   });
@@ -107,7 +107,7 @@ describe("a category whose coupon exceeds the limit together with a tier", () =>
     expect(await alerts()).toBe(before + 1);
   });
 
-  it("a product may move to a category when the coupon of the new category already applied to the product", async () => {
+  it("a product can move to a category when the coupon of the new category already applied to the product", async () => {
     const { id, target, member } = await buildTierAndCoupon();
     await db.delete(coupons);
     const admin = await buildSignedInAdmin();
@@ -115,7 +115,7 @@ describe("a category whose coupon exceeds the limit together with a tier", () =>
     expect(await domainErrorOf(save(member, id, { categoryId: target.id }))).toBe("done");
   });
 
-  it("a product may move to a category when the category's coupon and the product's tier together stay within the limit", async () => {
+  it("a product can move to a category when the category's coupon and the product's tier together stay within the limit", async () => {
     const { id, target, member } = await buildTierAndCoupon();
     await db.update(priceTiers).set({ price: 9_000 }).where(eq(priceTiers.productId, id));
     expect(await domainErrorOf(save(member, id, { categoryId: target.id }))).toBe("done");
@@ -123,7 +123,7 @@ describe("a category whose coupon exceeds the limit together with a tier", () =>
 });
 
 describe("other changes that give a product a new place", () => {
-  it("a member cannot remove the original price when a coupon that excludes reduced products would make the product too cheap", async () => {
+  it("a member cannot remove the original price when a coupon for unreduced products would then make the product too cheap", async () => {
     const { id, home, member, admin } = await buildTierAndCoupon();
     await db.update(products).set({ originalPrice: 12_000 }).where(eq(products.id, id));
     await db.delete(coupons);

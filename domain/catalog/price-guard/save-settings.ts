@@ -19,8 +19,8 @@ import { judgeSettings, type TooLow } from "./judge-change.ts";
 
 export interface SavedSettings {
   /**
-   * The names of the changed settings. While a change waits for a confirmation, the list contains the
-   * settings that the confirmation would set.
+   * The names of the changed settings. When a change waits for a confirmation, the list contains the settings
+   * that will change after the confirmation.
    */
   names: SettingName[];
   /**
@@ -28,7 +28,7 @@ export interface SavedSettings {
    * setting yet.
    */
   isHeld: boolean;
-  /** The version of the settings in `read`, after the save. Undefined without `read`. */
+  /** The version that the settings in `read` have after the save. Undefined without `read`. */
   version?: string | undefined;
 }
 

@@ -45,7 +45,7 @@ describe("the depth of a coupon", () => {
 });
 
 describe("the ratio of the rates", () => {
-  it("rateRatio returns the lowest quotient of new rate and old rate over all currencies, and at most 1", () => {
+  it("rateRatio returns the lowest ratio of new rate to old rate among all currencies, but never more than 1", () => {
     expect(rateRatio({ USD: 1, BRL: 2.5, EUR: 0.9 }, { USD: 1, BRL: 5, EUR: 1 })).toBe(0.5);
     expect(rateRatio({ USD: 1, BRL: 6 }, { USD: 1, BRL: 5 })).toBe(1);
     expect(rateRatio({ BRL: 6 }, {})).toBe(1);

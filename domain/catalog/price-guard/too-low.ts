@@ -11,19 +11,20 @@ export const REFERENCE_DAYS = 30;
 export const ROUNDING = 1e-9;
 
 /**
- * When somebody has confirmed a price below the limit, the price may fall to this fraction of the confirmed
- * price without a new confirmation. Exchange rates change every day. Without this tolerance, every change of
- * an exchange rate would wait for a confirmation after somebody has confirmed one coupon below the limit.
+ * Somebody may have confirmed a price below the limit. The price may then fall to this fraction of the
+ * confirmed price without a new confirmation. Exchange rates change every day. Without this tolerance, every
+ * change of an exchange rate would wait for a confirmation after somebody has confirmed one coupon below the
+ * limit.
  */
 export const ACCEPTED_LEFT = 0.9;
 
 /**
  * Returns whether a price falls below its reference by more than the owner's limit. A drop of exactly the
- * limit is allowed. When a price was already below the limit before the change, somebody has confirmed this
- * price. A confirmed price below the limit may fall by another tenth without a confirmation.
+ * limit is allowed. A price that was already below the limit before the change is a price that somebody has
+ * confirmed. A confirmed price below the limit may fall by another tenth without a confirmation.
  * @param price.reference the highest price in the last `REFERENCE_DAYS` days, in minor units
- * @param price.base the price under the same terms without the change, or the reference when there is no such
- * price
+ * @param price.base the price that the same terms would give without the change, or the reference when there
+ * is no such price
  * @param price.effective the lowest price that a shopper could pay for one unit; not rounded
  * @param price.percent the owner's limit, 10 to 90
  */
@@ -38,20 +39,23 @@ export function isTooLow(price: {
   return effective < (base < limit * (1 - ROUNDING) ? base * ACCEPTED_LEFT : limit) * (1 - ROUNDING);
 }
 
-/** The discount of a coupon, without its targets. Amounts are minor units of USD. */
+/**
+ * The terms of a coupon that decide its discount, without the products to which it applies. Amounts are minor
+ * units of USD.
+ */
 export interface CouponDepth {
   /**
    * The fraction by which the coupon lowers the price of the eligible goods, from 0 to 1. The share is 1 for
    * a coupon with a fixed amount, because `cap` then limits the discount.
    */
   share: number;
-  /** The largest discount, or null without a limit. */
+  /** The largest discount in minor units of USD, or null when the discount has no maximum. */
   cap: number | null;
   /** The minimum total that the coupon requires. */
   least: number;
 }
 
-/** Returns the size of the discount of a coupon from the values that staff write. */
+/** Converts the values of a coupon that staff write to the coupon's discount. */
 export function depthOf(coupon: {
   kind: "percent" | "amount";
   value: number;

@@ -20,8 +20,8 @@ export interface NewPrices {
 
 /**
  * Writes the prices of a product in the transaction of the caller. The caller holds the catalog lock and the
- * row lock, and has checked the permission "products.save-prices". Prices far below the former prices wait
- * for a confirmation, as in `savePrices`.
+ * lock of the product's row. The caller has checked the permission "products.save-prices". Prices far below
+ * the former prices wait for a confirmation, as in `savePrices`.
  * @returns whether the tiers and the sale wait for a confirmation
  * @throws TiersNotFalling
  */
@@ -42,7 +42,8 @@ export async function changePrices(
   const low = (await judgeProducts(tx, [change])).get(before.id)?.prices ?? null;
   const isHeld = low !== null && staff.role !== "admin";
   const held = low && heldPrices(before, { tiers: [...tiers], columns }, low);
-  // The limits apply at once. Tiers and sale stay unchanged while the new values wait for a confirmation.
+  // The limits apply at once. Tiers and sale stay unchanged while the new tiers and the new sale wait for a
+  // confirmation.
   const kept = isHeld ? { ...columns, ...saleOf(before) } : columns;
   await writePrices(tx, before, {
     columns: kept,

@@ -93,7 +93,10 @@ export function readPriceCell(
   }
 }
 
-/** Prints tiers, sale and limits so that `readPriceCell` reads them back. An ended sale is left out. */
+/**
+ * Writes tiers, sale and limits as texts from which `readPriceCell` can read the same values again. The texts
+ * do not contain a sale that has ended.
+ */
 export function priceCells(
   row: PriceColumns,
   tiers: readonly PriceTier[],

@@ -1,6 +1,6 @@
 /**
  * The lowest list or sale price of the product `p` in the last 30 days, in minor units. A sale price counts
- * from the start of the sale until the sale ends or the price changes again.
+ * from the start of the sale until the sale ends or staff change the prices again.
  */
 export const LOWEST_PRICE = `least(p.price,
   case when p.sale_starts_at <= now() and p.sale_ends_at > now() - interval '30 days' then p.sale_price end,

@@ -3,8 +3,7 @@ import { areFalling, type PriceTier } from "#domain/catalog/pricing/price-unit.t
 import type { FilePrices, PriceColumns } from "./file-prices.ts";
 
 /**
- * The columns and tiers that a file sets for a product, or the reason why the columns and tiers are not valid
- * for the product.
+ * The columns and tiers that a file sets for a product, or the reason why the product cannot have them.
  */
 export type PlacedPrices = { columns: PriceColumns; tiers: readonly PriceTier[] } | { reason: string };
 
@@ -31,8 +30,8 @@ const NONE: PriceColumns = {
 /**
  * Applies the tiers, the sale and the limits of a file to a product. The rules are the same as in the form of
  * the back office. From tier to tier, the quantity must rise and the price must fall. A sale price is below
- * the list price, and the sale has not ended. A sale with a start in the past begins now. Unchanged prices
- * are not checked again.
+ * the list price, and the sale has not ended. A sale with a start in the past begins now. The function does
+ * not check prices again that the file does not change.
  */
 export function placePrices(given: FilePrices, product: PricedProduct): PlacedPrices {
   const { before, tiersBefore, kind, price } = product;
@@ -76,7 +75,7 @@ function placeSale(
     return { reason: "sale_price, sale_starts_at and sale_ends_at go together" };
   const started = (start: Date | null) => start !== null && start.getTime() <= now;
   // A running sale keeps its start time. When an earlier import began the sale, the shop stored the time of
-  // that import as the start. The start in the file is then older than the stored start.
+  // that import as the start. The start in the file is then earlier than the stored start.
   const isSameStart =
     same(saleStartsAt, known.saleStartsAt) || (started(saleStartsAt) && started(known.saleStartsAt));
   if (salePrice === known.salePrice && same(saleEndsAt, known.saleEndsAt) && isSameStart) return kept;

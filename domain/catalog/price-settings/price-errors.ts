@@ -3,8 +3,8 @@ import { DomainError } from "#domain/kernel/errors.ts";
 /** Domain errors of the price settings. `details.field` names the form field of the error. */
 
 /**
- * From tier to tier, the quantity must rise and the price must fall. The first tier must be below the list
- * price.
+ * A tier with a larger quantity must have a lower price than the tier before. The price of the first tier
+ * must be below the list price.
  */
 export class TiersNotFalling extends DomainError {
   constructor() {

@@ -27,8 +27,8 @@ export interface ProductPrices {
   limits: OrderLimits;
   timeZone: string;
   /**
-   * The original price that staff typed, even if the product never had this price. When no sale runs,
-   * shoppers see the typed original price struck through.
+   * The original price that staff entered. The product may never have had this price. When no sale runs,
+   * shoppers see this original price struck through.
    */
   unprovenOriginal: number | null;
   /** The lowest list or sale price of the last 30 days. */

@@ -103,7 +103,7 @@ describe("saving prices and limits", () => {
     );
   });
 
-  it("savePrices starts a sale now when the given start is in the past", async () => {
+  it("savePrices starts a sale immediately when the given start time is in the past", async () => {
     const { id } = await buildProduct({ price: 1_000 });
     const before = shopNow();
     await save(await buildSignedInAdmin(), id, {

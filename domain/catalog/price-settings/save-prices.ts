@@ -28,12 +28,12 @@ export interface SavePrices {
 
 /**
  * Replaces the tiers, the sale window and the limits of a product. Requires a fresh second factor. A sale
- * with a start in the past begins now. A start in the past would let staff move the 30-day period before the
- * sale. The prices in this period decide the struck-through price. A new tier or sale may let a shopper pay
- * far less for one unit than in the last 30 days. When a team member saves tiers or a sale with a far lower
- * unit price, the tiers and the sale wait for `confirmChange`. Only the new limits apply at once. The tiers
- * and the sale that an admin saves apply at once. A low tier or sale raises an alert, whether an admin or a
- * team member saves the tier or the sale.
+ * with a start in the past begins now. The prices in the 30 days before a sale decide the struck-through
+ * price. Staff could choose these 30 days if a sale could start in the past. A new tier or sale may let a
+ * shopper pay far less for one unit than in the last 30 days. When a team member saves tiers or a sale with a
+ * far lower unit price, the tiers and the sale wait for `confirmChange`. Only the new limits apply at once.
+ * The tiers and the sale that an admin saves apply at once. A low tier or a low sale raises an alert, even
+ * when an admin saves the tier or the sale.
  * @returns whether the tiers and the sale wait for a confirmation
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, ZodError, NotFound, ProductChanged,
  *   ProductArchived, GroupSellsNothing
@@ -84,8 +84,8 @@ async function saleColumns(
   const now = new Date(shopNow());
   if (!typedStart || !endsAt || endsAt <= now || endsAt <= typedStart) throw new SaleWindowInvalid();
   const { salePrice, saleStartsAt: known, saleEndsAt } = before;
-  // The form shows times in minutes, without seconds. A stored start keeps its seconds when staff change
-  // neither the start nor the sale price.
+  // The form shows times in minutes, without seconds. When staff change neither the start nor the sale price,
+  // the stored start therefore keeps its seconds.
   const isKept =
     salePrice === sale.price &&
     known !== null &&

@@ -12,8 +12,8 @@ import { pricesInput } from "./prices-input.ts";
 
 export interface SaveProductWithTiers extends SaveProduct {
   /**
-   * The prices of larger quantities, smallest quantity first. When `tiers` is missing, the product keeps its
-   * tiers.
+   * The tiers: prices for larger quantities, smallest quantity first. When `tiers` is missing, the product
+   * keeps its tiers.
    */
   tiers?: readonly PriceTier[] | undefined;
 }

@@ -40,7 +40,7 @@ const stored = async (id: string) =>
 const wait = (count: number) => db.execute(sql`select pg_sleep(${count})`);
 
 describe("a list sorted by price", () => {
-  it("a list sorted by price places a product by the price of its running sale, in ascending and in descending order", async () => {
+  it("a list sorted by price sorts a product on sale by its sale price, in both sort directions", async () => {
     const { slug, ids } = await buildShelf(1_000, 2_000, 3_000);
     await sell(ids[2] ?? "", 500, -60, 3_600);
     expect(await pricesOf(slug)).toEqual([500, 1_000, 2_000]);

@@ -27,8 +27,8 @@ export function brokenLimit(
 }
 
 /**
- * Returns the maximum number of units that a shopper may order next. The units that the shopper ordered
- * within `customerDays` reduce this number. Null means that there is no limit.
+ * Returns the maximum number of units that a shopper may order next. The function subtracts the units that
+ * the shopper has already ordered within `customerDays`. Null means that there is no limit.
  */
 export function mostOfNextOrder({ most, customerMost }: OrderLimits, ordered: number): number | null {
   const left = customerMost === null ? null : Math.max(0, customerMost - ordered);
@@ -47,9 +47,9 @@ export const nextOrderLimits = (
   ofShopper ?? { least: limits.least, most: mostOfNextOrder(limits, 0) };
 
 /**
- * Returns the quantities that a page offers to the shopper. Each quantity plus the units in the cart stays
- * within the limits. When no quantity reaches the minimum of an order, the function returns only the number
- * of missing units.
+ * Returns the quantities that a page offers to the shopper. For each quantity, the sum of this quantity and
+ * the units in the cart is within the limits. When every allowed quantity is too small for the minimum of an
+ * order, the function returns only the number of missing units.
  */
 export function limitedChoices(
   choices: readonly number[],

@@ -4,10 +4,10 @@ import { offeredTiers, type PriceTier, priceUnit, type RunningSale, type Sale } 
 /** Columns and conversions of prices, for queries in which `p` is the products table. */
 
 /**
- * The lowest price of the 30 days before the sale of a product (EU 98/6/EC Article 6a), earlier sales
- * included. The price changes within the period show every price that the product had in the period. When no
- * price changed in the period, the price before the first change after the period counts. When the price has
- * not changed since the period, the current price counts.
+ * The lowest price in the 30 days before the sale of a product (EU 98/6/EC Article 6a). Prices of earlier
+ * sales count. When a price changed in these 30 days, the price changes contain every price that the product
+ * had. When no price changed in these 30 days, the old price of the first later change counts. When no later
+ * change exists, the current price counts.
  */
 const LOWEST_BEFORE_SALE = `(
   select least(
@@ -34,7 +34,7 @@ export const PRICE_COLUMNS = `
 export const CURRENT_PRICE = `case when v.sale_starts_at <= now() and now() < v.sale_ends_at
   then least(v.sale_price, v.price) else v.price end`;
 
-/** The tiers of a product and its limits, as JSON. */
+/** The tiers of a product, as JSON. `LIMITS_COLUMN` contains the limits of the product. */
 export const TIER_COLUMN = `(select coalesce(json_agg(json_build_object(
     'minQuantity', t.min_quantity, 'price', t.price) order by t.min_quantity), '[]')
   from price_tiers t where t.product_id = p.id) as tiers`;
@@ -68,8 +68,8 @@ export function saleOf({ sale_price, sale_starts_at, sale_ends_at }: SaleRow): S
 /**
  * Returns the price of one unit and the struck-through price. During a sale, the struck-through price is the
  * lowest price of the 30 days before the sale. When no sale runs, the struck-through price is the original
- * price that the owner typed. The struck-through price is null when there is none. Amounts are minor units of
- * USD.
+ * price that the owner entered. The struck-through price is null when the product has no such price. Amounts
+ * are minor units of USD.
  */
 export function shownPrice(row: PriceRow & { price: number; originalPrice: number | null }): {
   price: number;

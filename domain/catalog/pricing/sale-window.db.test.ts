@@ -95,7 +95,7 @@ describe("a product on sale", () => {
     });
   });
 
-  it("the struck-through price ignores the changes of the price during the sale", async () => {
+  it("the struck-through price ignores price changes during the sale", async () => {
     const product = await buildOnSale();
     await write(product.id, [
       {

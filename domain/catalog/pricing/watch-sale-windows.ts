@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import { inTransaction, pool } from "#db/client.server.ts";
 import { lockCatalog } from "#domain/catalog/search/index-search-words.ts";
 
-/** The time of the last check, as the database wrote it, or null before the first check of this process. */
+/**
+ * The time of the last check, in the text format of the database. The time is null before the first check of
+ * this process.
+ */
 let checkedAt: string | null = null;
 
 /**
@@ -12,7 +15,10 @@ let checkedAt: string | null = null;
 const HAS_EDGE = `exists (select from products where sale_starts_at > $1::timestamptz and sale_starts_at <= now())
   or exists (select from products where sale_ends_at > $1::timestamptz and sale_ends_at <= now())`;
 
-/** A transaction can begin before a sale starts and end long after, so each check looks back one hour. */
+/**
+ * A transaction can begin before a sale starts and commit long after the start. Each check therefore looks
+ * back one hour.
+ */
 const SINCE = "coalesce($1::timestamptz - interval '1 hour', '-infinity')";
 
 /**

@@ -7,8 +7,8 @@ import { audited } from "#domain/security/audit/audited.ts";
 import { ProductArchived } from "./product-errors.ts";
 
 /**
- * Adds a product to the featured products or removes it (spec B4-3, B7-14). A repeated request
- * changes nothing.
+ * Adds a product to the featured products, or removes the product from them (spec B4-3, B7-14). A repeated
+ * request changes nothing.
  * @throws SignInRequired, NotPermitted, NotFound, ProductArchived
  */
 export async function featureProduct(

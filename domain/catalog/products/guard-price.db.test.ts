@@ -80,7 +80,7 @@ describe("a change of a product", () => {
 });
 
 describe("a large price drop", () => {
-  it("a large price drop keeps the old price and raises a critical alert in the same transaction", async () => {
+  it("a large price drop leaves the old price in effect and raises a critical alert in the same transaction", async () => {
     const { id } = await buildProduct({ price: 12_900 });
     const member = await buildSignedInMember("manage_products");
     expect(await save(member, id, { price: 26 })).toMatchObject({ heldPrice: 26 });

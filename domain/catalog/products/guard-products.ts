@@ -24,8 +24,8 @@ export interface GuardedProduct {
   before: ProductRow | undefined;
   wanted: ProductRow;
   /**
-   * The row and the tiers to write. When a new value waits for a confirmation, the row has the value from
-   * before the change.
+   * The row and the tiers that the caller writes. When a new value waits for a confirmation, the row contains
+   * the old value.
    */
   row: ProductRow;
   tiers: readonly PriceTier[];
@@ -47,13 +47,13 @@ export interface GuardedProduct {
 
 /**
  * Judges changed products together (decision 0094). A list price that is far below the earlier prices waits
- * for `confirmChange`, whichever user sets the price. Any other new price is saved and replaces a price that
- * waits for a confirmation. When a team member saves low tiers or a low sale, the tiers and the sale wait for
- * a confirmation. A team member cannot change the category, the group or the original price of a product when
- * coupons would then make the product too cheap. A new variant is compared with the cheapest variant of its
- * group, or with the first new variant of the same changes. Until the confirmation, a new variant has the
- * price of the variant with which the guard compared it. New products that are not variants are not compared
- * with another price. Requires the locks of the rows.
+ * for `confirmChange`, whichever user sets the price. Any other new price is saved. An earlier price that
+ * still waits for a confirmation is then deleted. When a team member saves low tiers or a low sale, the tiers
+ * and the sale wait for a confirmation. A team member cannot change the category, the group or the original
+ * price of a product when coupons would then make the product too cheap. A new variant is compared with the
+ * cheapest variant of its group. Without such a variant, it is compared with the first new variant of the
+ * group. Until the confirmation, a new variant has the price of the variant with which the guard compared it.
+ * New products that are not variants are not compared with another price. Requires the locks of the rows.
  * @returns the guarded products, in the order of the given products
  */
 export async function guardProducts(

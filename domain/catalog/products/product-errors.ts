@@ -19,7 +19,10 @@ export class StockMoved extends DomainError {
   }
 }
 
-/** The variants of a group decide this field. The group has no value of its own. */
+/**
+ * The variants of a group decide this field, so staff cannot set the field for the group. The group has no
+ * value of its own.
+ */
 export class GroupHasNoField extends DomainError {
   constructor(field: string) {
     super("group_has_no_field", 422, { field });
@@ -34,8 +37,8 @@ export class ProductArchived extends DomainError {
 }
 
 /**
- * The delivery type cannot change, because the product has inventory items or open orders
- * (`details.because`).
+ * The delivery type cannot change. The reason in `details.because` is "items" or "orders": the product has
+ * inventory items or open orders.
  */
 export class DeliveryTypeHeld extends DomainError {
   constructor(because: "items" | "orders") {

@@ -14,8 +14,8 @@ import { cleanShortText } from "#domain/kernel/text/hidden-characters.ts";
 import { COUNT_MAX, SLUG_MAX } from "./product-limits.ts";
 
 /**
- * Validation of products and categories from forms and files (spec B5-1 to B5-10). Each error message is
- * written after the name of the field, as in "price must be above 0".
+ * Validation of products and categories from forms and files (spec B5-1 to B5-10). The caller writes the name
+ * of the field before each error message, as in "price must be above 0".
  */
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
@@ -30,7 +30,7 @@ const line = (most: number) =>
     .max(most, `must be at most ${most} characters`)
     .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), "must not hold control characters");
 
-/** Text with line breaks. */
+/** Text that can contain line breaks. */
 const prose = (most: number) =>
   z
     .string("must be text")
@@ -137,7 +137,8 @@ const schemaOf = <Key extends FieldKey>(keys: readonly Key[]) =>
   ) as unknown as z.ZodType<InputOf<Key>>;
 
 /**
- * The fields of a product in a file. The file contains the category's name, and this name has its own schema.
+ * The fields of a product in a file. The file contains the category's name instead of the category's id.
+ * Another schema validates this name.
  */
 export type ProductInput = InputOf<Exclude<FieldKey, "categoryId">>;
 export const productInput = schemaOf(fieldKeys.filter((key) => key !== "categoryId"));
@@ -151,7 +152,7 @@ export const categoryInput = z.strictObject({
   /** The shop derives a missing slug from the name. */
   slug: slugText.optional(),
   description: prose(DESCRIPTION_MAX).optional(),
-  /** The number of the ink. A new category without a number takes the next free ink. */
+  /** The number of the ink. A new category without a number gets the ink that the fewest categories use. */
   ink: z
     .int("must be a whole number")
     .min(0)

@@ -1,6 +1,6 @@
 /**
- * Limits of catalog texts that the specification leaves open, in characters or counts. Limits of a single
- * product field are in `fields/product-fields.ts`.
+ * Limits of catalog texts that the specification does not define. Each limit is a number of characters or a
+ * count. Limits of a single product field are in `fields/product-fields.ts`.
  */
 export const SLUG_MAX = 80;
 export const BANNER_TITLE_MAX = 80;

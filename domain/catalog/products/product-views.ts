@@ -21,7 +21,9 @@ export interface InkedCategory extends CategoryView {
   ink: number;
 }
 
-/** The fields of `product-fields.ts` that lists of the storefront show, and computed fields. */
+/**
+ * The data of a product that lists of the storefront show: fields of `product-fields.ts` and computed fields.
+ */
 export interface ProductCard extends Pick<ProductRow, KeyWith<"storefront", "card">> {
   id: string;
   /** Units that can be bought now; null is unlimited. */
@@ -35,7 +37,8 @@ export interface ProductCard extends Pick<ProductRow, KeyWith<"storefront", "car
    */
   isGroup?: true;
   /**
-   * The slug of the variant that the search words identify. The page of the group opens with this variant.
+   * The slug of the variant to which the search words refer. When a user opens the page of the group, the
+   * page shows this variant first.
    */
   variant?: string;
 }
@@ -45,7 +48,7 @@ export interface ProductCard extends Pick<ProductRow, KeyWith<"storefront", "car
  * is the sale price.
  */
 export interface CartCard extends ProductCard {
-  /** The lower prices of larger quantities that apply now, smallest quantity first. */
+  /** The tiers that apply now: lower prices for larger quantities, smallest quantity first. */
   tiers: PriceTier[];
   limits: OrderLimits;
   /** The running sale. The sale is undefined while no sale decides the price. */
@@ -77,7 +80,10 @@ export interface CatalogQuery {
 }
 
 export interface CategoryCount extends InkedCategory {
-  /** The count is null when a search finds too many products for a count by category. */
+  /**
+   * The count is null when a search finds so many products that the shop does not count them for each
+   * category.
+   */
   count: number | null;
 }
 
@@ -92,9 +98,14 @@ export interface CatalogPage {
   page: number;
   pageSize: number;
   hasMore: boolean;
-  /** The cursor after the last product, for the next page, or null for an empty list. */
+  /**
+   * The cursor with which a page requests more products: the position after the last product. The cursor is
+   * null for an empty list.
+   */
   next: string | null;
-  /** Number of products by category. The numbers depend on the search but not on the chosen category. */
+  /**
+   * The number of products in each category. The numbers depend on the search but not on the chosen category.
+   */
   counts: { all: number; isCapped: boolean; categories: CategoryCount[] };
 }
 

@@ -12,13 +12,13 @@ import { GroupHasVariants, ProductChanged } from "./product-errors.ts";
 import { type ProductHold, removalOf } from "./removal.ts";
 
 /**
- * Deletes a product, or archives it when it has sales or stock items, because its history must stay (spec
- * R31). An archived product with a history stays unchanged.
+ * Deletes a product that has no history. Archives a product with sales or stock items, because its history
+ * must stay (spec R31). When a product with a history is already archived, the product stays unchanged.
  * @param input.version the version that the user saw
  * @throws SignInRequired, NotPermitted, NotFound
  * @throws GroupHasVariants when the product is a group with variants that are not archived
- * @throws ProductChanged when the product has another version. The user must check how the product has
- * changed before the removal.
+ * @throws ProductChanged when the product has another version. Before the removal, the user must first check
+ * how the product has changed.
  */
 export async function removeProduct(
   caller: Caller,
@@ -37,7 +37,7 @@ export async function removeProduct(
 }
 
 /**
- * Deletes or archives a product whose row and catalog are locked.
+ * Deletes or archives a product. Requires the catalog lock and the lock of the product's row.
  * @returns the result and the row for the audit log.
  * @throws GroupHasVariants for a group with variants that are not archived
  */

@@ -11,8 +11,8 @@ import { guardProduct } from "./guard-products.ts";
 
 /**
  * Restores an archived product as inactive. A staff member must activate the product to sell the product
- * again (spec R31). Newer coupons may make the product too cheap. When coupons make the product too cheap,
- * only an admin can restore the product.
+ * again (spec R31). Coupons that staff created after the archiving can make the product too cheap. When
+ * coupons make the product too cheap, only an admin can restore the product.
  * @throws SignInRequired, NotPermitted, PlaceTooCheap
  * @throws NotFound when the product does not exist or is not archived
  */

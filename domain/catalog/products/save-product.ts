@@ -33,13 +33,13 @@ import { freeSlug, slugify } from "./slug.ts";
 import { changedRow, isSameProduct, writeProducts } from "./write-products.ts";
 
 export interface SaveProduct {
-  /** The product and the version that the user saw; null creates a new product. */
+  /** The product and the version that the user saw. When `known` is null, the save creates a new product. */
   known: {
     id: string;
     version: number;
     /**
-     * The manual stock that the user saw. When the stock in the form equals the stock that the user saw, the
-     * save does not overwrite the stock that sales have reduced.
+     * The manual stock that the user saw. When the form still contains this stock, the user did not change
+     * the stock. The save then does not overwrite a stock that sales have reduced.
      */
     stockSeen: number | null;
   } | null;
@@ -61,10 +61,10 @@ export interface SavedProduct {
 }
 
 /**
- * Creates or updates a product (spec B5-1 to B5-8, R29 to R32, R46). Derives a missing slug from the name,
- * with -2, -3 when the slug is taken. Content is encrypted and requires a second factor. Changes of price,
- * status and delivery type require a fresh second factor. A large price drop waits for `confirmChange` and is
- * returned as `heldPrice`. Writes nothing on an error.
+ * Creates or updates a product (spec B5-1 to B5-8, R29 to R32, R46). When the slug is missing, the function
+ * derives a slug from the name. It appends -2 or -3 when another product has the slug. Content is encrypted
+ * and requires a second factor. Changes of price, status and delivery type require a fresh second factor. A
+ * large price drop waits for `confirmChange` and is returned as `heldPrice`. Writes nothing on an error.
  * @param also another write in the same transaction
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, ZodError, NotFound, ProductChanged,
  *   ProductArchived
@@ -122,8 +122,8 @@ async function writeProduct(
 ): Promise<void> {
   await writeProducts(tx, [{ before, after }]);
   await fillBackorders(tx, after.id, "product saved");
-  // The function does not use `audited`. The content decides which permission the audit row contains, and the
-  // price alert is written after the audit row.
+  // The function does not use `audited`. The audit row contains a permission that depends on the content. The
+  // function writes the price alert after the audit row.
   await recordAudit(tx, staff, {
     action: before ? "PRODUCT_UPDATED" : "PRODUCT_CREATED",
     table: "products",
@@ -156,8 +156,9 @@ async function readVersion(tx: Transaction, known: { id: string; version: number
 const ofVariants = ["price", "originalPrice", "status", "deliveryType", "stockQuantity", "content"] as const;
 
 /**
- * Refuses to change a field that the variants of a group decide, instead of ignoring the change. The form
- * also sends the values of the group itself. An empty field in the form means that the group has no value.
+ * Rejects the request when it changes a field that the variants of a group decide. The form also sends the
+ * current values of the group, and these values are allowed. An empty field in the form means that the group
+ * has no value.
  * @throws GroupHasNoField
  */
 function rejectGroupFields(
@@ -171,8 +172,8 @@ function rejectGroupFields(
 }
 
 /**
- * Refuses missing or unexpected content, and a new delivery type while items or open orders depend on the old
- * type.
+ * Rejects missing or unexpected content. Rejects a new delivery type while items or open orders depend on the
+ * old delivery type.
  */
 async function rejectDelivery(
   tx: Transaction,
@@ -226,7 +227,8 @@ async function chooseSlug(
   ownId: string | undefined,
 ): Promise<string> {
   const base = given.slug ?? slugify(given.name, "product");
-  // `freeSlug` may shorten a numbered slug to the maximum length, so the query searches by a prefix.
+  // `freeSlug` may shorten a slug before it appends a number. The query therefore also finds slugs with the
+  // same beginning.
   const holders = await tx
     .select({ id: products.id, slug: products.slug })
     .from(products)

@@ -3,9 +3,10 @@ import { plainLetters } from "#domain/kernel/text/plain-letters.ts";
 import { SLUG_MAX } from "./product-limits.ts";
 
 /**
- * Derives a slug from a name: plain lower case letters and digits, with a single hyphen for other characters
- * (spec B5-6). Cyrillic and Greek letters become Latin letters. Returns `fallback` when no character is left.
- * Two names can have the same slug, so an equal slug does not prove that two products are the same.
+ * Derives a slug from a name. The slug contains plain lower case letters and digits, and a single hyphen
+ * replaces other characters (spec B5-6). Cyrillic and Greek letters become Latin letters. Returns `fallback`
+ * when no character is left. Two names can have the same slug, so an equal slug does not prove that two
+ * products are the same.
  */
 export function slugify(name: string, fallback = "item"): string {
   const slug = latinLetters(name)
@@ -29,6 +30,9 @@ export function freeSlug(slug: string, isTaken: (candidate: string) => boolean):
   }
 }
 
-/** Returns whether a text differs from its slug only by accents and case. */
+/**
+ * Returns whether a text and its slug differ only in accents, upper and lower case, spaces, underscores and
+ * hyphens.
+ */
 export const isOwnSlug = (text: string): boolean =>
   /^[a-z0-9]+(?:[-_ ]+[a-z0-9]+)*$/.test(plainLetters(text));

@@ -1,6 +1,6 @@
 /**
- * Parses a list from one text field: splits the text at commas, trims the entries and drops empty ones (spec
- * B5-5). Splits a text of several lines at line breaks instead, so that entries may contain commas.
+ * Parses the list in one text field. Splits the text at commas, trims the entries and removes empty entries
+ * (spec B5-5). Splits a text of several lines at line breaks instead, so that entries may contain commas.
  */
 export function parseTypedList(text: string): string[] {
   return text
@@ -9,7 +9,7 @@ export function parseTypedList(text: string): string[] {
     .filter((entry) => entry !== "");
 }
 
-/** Formats a list for its text field. `parseTypedList` reads the result back. */
+/** Formats a list for its text field. `parseTypedList` can read this text again. */
 export function typedList(entries: readonly string[]): string {
   return entries.some((entry) => entry.includes(",")) ? `${entries.join("\n")}\n` : entries.join(", ");
 }

@@ -1,6 +1,6 @@
 /**
- * At most two decimals after a comma or a dot. Spaces, or the sign that is not the decimal mark, may separate
- * thousands.
+ * An amount with at most two decimals after a comma or a dot. A space can separate thousands. A comma or a
+ * dot can also separate thousands when it is not the decimal mark.
  */
 const PLAIN = /^(\d{1,9})(?:[.,](\d{1,2}))?$/;
 const GROUPED = /^(\d{1,3}(?:([., \u00a0\u202f])\d{3})+)(?:([.,])(\d{1,2}))?$/;

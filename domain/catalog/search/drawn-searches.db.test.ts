@@ -30,8 +30,8 @@ const drawnProducts = fc.record({
 });
 
 /**
- * Returns a word of the catalog. The word is complete, shortened to its beginning, or has one letter removed,
- * doubled, changed or swapped.
+ * Returns a word of the catalog. The word is complete, or it is only a beginning, or it contains one typo: a
+ * missing, doubled, wrong or swapped letter.
  */
 const typed = fc
   .tuple(words, fc.constantFrom("whole", "prefix", "drop", "double", "change", "swap"), fc.nat(8))
@@ -114,7 +114,7 @@ const byOrder: Record<(typeof catalogSorts)[number], (a: Listed, b: Listed) => n
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 describe("400 random searches", () => {
-  it("400 random searches find the same products as the search rule, in the same order and with the same category counts", async () => {
+  it("400 random searches return the same products, the same order and the same category counts as the search rule", async () => {
     let found = 0;
     for (const { q, category, sort } of fc.sample(drawnQueries, { numRuns: 400, seed: SEED })) {
       const list = await listProducts({ q, category, sort, page: 20 }, true);

@@ -4,15 +4,16 @@ import { beginningOf, GROUPS_JOINED, isShort } from "./words-condition.ts";
 
 const TYPO_CANDIDATES_MAX = 300;
 /**
- * Maximum number of words with the same beginning. When at most this many words have the same beginning, the
- * search looks up each of the words.
+ * When this many words or more have the same beginning, the search looks up the beginning and not each word.
+ * When fewer words have the same beginning, the search looks up each of the words.
  */
 const BEGINNINGS_MAX = 128;
 
 /**
- * Finds for each searched word the words of the catalog that begin with the searched word. Finds the
- * candidates for a typo when the catalog does not contain the searched word. The query reads the words with a
- * given prefix as one range. The range ends at the prefix followed by the last Unicode code point.
+ * Finds for each searched word the words of the catalog that begin with the searched word. When the catalog
+ * does not contain the searched word, the query also finds similar words that may correct a typo. The query
+ * reads the words with a given prefix as one range. The range ends at the prefix followed by the last Unicode
+ * code point.
  */
 const FIND_WORDS = `
   select asked.place::int as place, found.word, found.kind
@@ -38,8 +39,8 @@ interface FoundWord {
 
 /**
  * Builds the tsquery of a search. The query has one group for each typed word, and a group matches words that
- * begin with the typed word. A word of at least four letters that the catalog does not contain also matches
- * words that are one typo apart.
+ * begin with the typed word. The catalog may not contain a typed word of at least four letters. The group
+ * then also matches words that are one typo apart.
  * @returns "" for an empty search; null for a search without letters and digits, which matches nothing
  */
 export async function findWords(query: string): Promise<string | null> {
@@ -68,8 +69,8 @@ async function readWords(words: string[]): Promise<FoundWord[]> {
 
 /**
  * Returns the alternatives for one typed word. The index finds whole words faster than prefixes. The search
- * therefore uses a prefix only when too many words of the catalog begin with it, or when there is no other
- * alternative.
+ * therefore uses a prefix only in two cases. Too many words of the catalog begin with the typed word, or no
+ * other alternative exists.
  */
 function groupOf(typed: string, found: FoundWord[]): string {
   const known = found.filter(({ kind }) => kind !== "similar");

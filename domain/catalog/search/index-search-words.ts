@@ -13,8 +13,8 @@ export async function lockCatalog(tx: Transaction): Promise<void> {
 }
 
 /**
- * Updates the search vocabulary after a change of products' words, in the same transaction. Requires the
- * catalog lock.
+ * Updates the search vocabulary when the words of products have changed, in the same transaction. Requires
+ * the catalog lock.
  * @param added the words that products contain now
  * @param removed the words that some product no longer contains
  */

@@ -3,9 +3,9 @@ import { GROUPS_JOINED } from "./words-condition.ts";
 
 /**
  * Returns a function that computes how well the name of a found product matches a search. A smaller number is
- * a better match. The number is 0 for the whole name, and 1 when each typed word begins a word of the name.
- * The number is 2 when a typed word matches a word of the name only after the correction of a typo. The
- * number is 3 when the words are in other fields. Pure.
+ * a better match. The number is 0 when the search is the whole name. The number is 1 when each typed word
+ * begins a word of the name. The number is 2 when a typed word matches a word of the name only after the
+ * correction of a typo. The number is 3 when the words are in other fields. Pure.
  * @param words the tsquery that `findWords` built for `query`. The tsquery also contains the words that
  * differ from a typed word by one typo.
  */

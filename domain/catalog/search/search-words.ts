@@ -4,7 +4,7 @@ import { plainLetters } from "#domain/kernel/text/plain-letters.ts";
 
 /** Functions that split and compare the words of a search. Pure functions. */
 
-/** Minimum number of letters of a word for which the search tolerates one typo. */
+/** The search tolerates one typo in a word with at least this number of letters. */
 export const TYPO_FROM = 4;
 const QUERY_WORDS_MAX = 8;
 const WORD_MAX = 40;

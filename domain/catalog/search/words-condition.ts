@@ -30,8 +30,8 @@ const SHORT_BEGINNING = /^\('.{1,3}':\*\)$/u;
 
 /**
  * Builds the condition that the product `p` contains the words of a search. The words are part of the SQL
- * text, because the planner must know how common these words are. A statement with parameters is planned only
- * once.
+ * text, because the planner must know how common these words are. For a statement with parameters, PostgreSQL
+ * makes one plan for all words.
  * @param words a tsquery of `findWords`, not ""
  */
 export function containsWords(words: string): string {

@@ -13,7 +13,8 @@ type Moved = { product_id: string } & Record<(typeof inventoryStates)[number], n
  * Adds each waiting stock change to the stock of its product exactly once. Updates the level (out, low,
  * ample) of a product when the level changes. Readers see the same stock before and after this run, because
  * readers add the waiting changes to the stored stock. An advisory lock allows one worker at a time.
- * @param onCounted a function that works on the products of the changes, in the same transaction
+ * @param onCounted a function that gets the ids of the products with counted changes, and runs in the same
+ * transaction
  * @returns whether more changes are waiting
  */
 export function countShelves(
@@ -40,7 +41,8 @@ const STATES = sql.raw(inventoryStates.join(", "));
 const listed = (write: (state: string) => string) => sql.raw(inventoryStates.map(write).join(", "));
 
 /**
- * Adds the changes to the stock of each product, and to the number of items in each state in the whole shop.
+ * Adds the changes to the stock of each product. Also adds the changes to the shop's number of items in each
+ * state.
  */
 async function addStock(tx: Transaction, taken: readonly Moved[]): Promise<void> {
   const column = (name: keyof Moved) => sql.param(taken.map((row) => row[name]));

@@ -6,7 +6,7 @@ import { requirePermission } from "#domain/kernel/permissions.ts";
  * The shop reminds staff of a sale during this number of hours before the sale begins or ends.
  */
 const SOON_HOURS = 48;
-/** When very many sales run or are planned, only the sales that end first are counted. */
+/** When very many sales run or are planned, the shop counts only the sales that end first. */
 const SALES_MAX = 1_000;
 
 /**

@@ -31,18 +31,19 @@ const sorts: Record<StaffSort, readonly [key: string, direction: "" | "desc"]> =
   sales: ["p.sales_count", "desc"],
 };
 
-/** Orders products (`p`) by name. */
+/** The SQL terms that sort products (`p`) by name. */
 export const BY_NAME = `${sorts.name[0]}, p.id`;
 
 interface AskedRows extends AskedProducts {
   sort: StaffSort;
   /**
-   * Whether the search finds few products. PostgreSQL sorts few products in memory and does not read an index
-   * in sorted order.
+   * Whether the search finds few products. When the search finds few products, PostgreSQL sorts these
+   * products in memory. PostgreSQL then reads no index in sorted order.
    */
   isFew: boolean;
   /**
-   * A name at or after the end of the requested page in the sort order, or null when no such name is known.
+   * A name that sorts at or after the end of the requested page. The name is null when the shop knows no such
+   * name.
    */
   lastName: string | null;
 }
@@ -73,8 +74,8 @@ function settled(asked: AskedRows, end: number, leavesOutWaiting: boolean): stri
   const [key, direction] = sorts[asked.sort];
   const isBounded = asked.sort === "name" && asked.lastName !== null;
   // The searched words are often words in product names. A scan by name can read most products before it
-  // finds the first match. Two indexes select the products that contain the words and whose names come early
-  // in the order.
+  // finds the first match. Two indexes therefore select the products that contain the words and whose names
+  // do not sort after `lastName`.
   const early = isBounded ? ` and ${key} <= ${pg.escapeLiteral(asked.lastName ?? "")}` : "";
   const isSorted = asked.isFew || isBounded;
   const source = isSorted

@@ -40,18 +40,18 @@ const GROUP = "p.category_id, p.status, p.archived_at is not null";
 const KIND = "p.kind";
 
 /**
- * The products that the stored counts may still assign to a wrong group. Each of the products has a stock
+ * The products that the stored counts may still count in a wrong group. Each of the products has a stock
  * level that is not stored yet, a price that waits for a confirmation, or a sale. When very many products
- * have a sale, only the products whose sales end first are counted.
+ * have a sale, the query selects only the products whose sales end first.
  */
 const moved = `(select * from products where id in (
   select product_id from held_changes union select product_id from stock_changes where available <> 0
   union (select id from products where sale_ends_at > now() order by sale_ends_at, id limit ${FOUND_MAX}))) p`;
 
 /**
- * The number of products in each group. Few products have changed their group. For each product that changed
- * its group, the query subtracts one from the stored group's number and adds one to the current group's
- * number.
+ * The number of products in each group. A few products have just changed their group, and the stored numbers
+ * do not include this change yet. For each of these products, the query subtracts one from the stored group
+ * and adds one to the current group.
  */
 const ALL = `
   select nullif(split_part(part, '|', 1), '')::uuid, split_part(part, '|', 2), split_part(part, '|', 3)::boolean, false, false,
@@ -83,8 +83,8 @@ export function inTab({ archived, status, level, held, onSale, kind }: Group, ta
 }
 
 /**
- * A list that filters by stock shows each variant that needs stock. A list without a stock filter shows each
- * group once.
+ * The tabs for low stock and for sold-out products show each variant with such a stock. A list without a
+ * stock filter shows each group once.
  */
 const isOfStock = (tab: StaffTab) => tab === "estoque-baixo" || tab === "esgotados";
 

@@ -132,8 +132,8 @@ describe("listStaffProducts", () => {
     const archived = await list("q=throng&tab=arquivados");
     expect(archived).toMatchObject({ total: 36, isCapped: false });
     expect(archived.products).toHaveLength(24);
-    // The last page contains the same number of products, even when the name of a product sorts after the
-    // last counted product.
+    // The 20 pages of the response are full, although the name of a product sorts after the name of the last
+    // counted product.
     expect((await list("q=throng&page=42")).products).toHaveLength(480);
     await db.execute(sql`delete from products where slug like 'throng-%'`);
   });

@@ -42,8 +42,8 @@ import {
 const PAGES_AT_ONCE = 20;
 
 /**
- * Reads the list up to the requested page, the counts of its filters and the four figures above the list
- * (spec B2.6, R29).
+ * Reads the list up to the requested page. Also reads the counts for the filters and the four figures above
+ * the list (spec B2.6, R29).
  * @throws SignInRequired, NotPermitted
  */
 export async function listStaffProducts(
@@ -79,9 +79,9 @@ export async function listStaffProducts(
 
 /**
  * Counts the products of the query. Also counts the products of the other tabs and categories, unless a
- * search finds very many products. The requested list is counted first. When the requested list alone is too
- * long, the function does not count the products of other tabs.
- * @param end the number of products up to the end of the requested page when the list is sorted by name.
+ * search finds very many products. The requested list is counted first. When the requested list alone has
+ * more products than the limit, the function does not count the products of other tabs.
+ * @param end when the list is sorted by name, the number of products on all pages up to the requested page.
  * Otherwise 0.
  */
 async function countAsked(
@@ -131,9 +131,9 @@ function figuresOf(
 
 /**
  * Returns the figures when a search finds very many products. The only figure is the number of products of
- * the requested tab and category, at most `FOUND_MAX`. `lastName` is the name of the counted product at
- * position `end`. The counted products are a part of the whole list. No product before position `end` of the
- * whole list has a name that sorts after `lastName`.
+ * the requested tab and category, at most `FOUND_MAX`. The function sorts the counted products by name.
+ * `lastName` is the name at position `end`. The counted products may be only a part of the whole list. No
+ * product before position `end` of the whole list has a name that sorts after `lastName`.
  */
 async function figuresOfMany(
   asked: AskedProducts,
@@ -161,7 +161,7 @@ async function figuresOfMany(
 }
 
 /**
- * Lists all categories, also inactive ones, by name for filters and forms.
+ * Lists all categories by name, including inactive categories. Filters and forms show this list.
  * @throws SignInRequired, NotPermitted
  */
 export async function listCategories(caller: Caller): Promise<InkedCategory[]> {

@@ -67,7 +67,7 @@ describe("the permissions of the product actions", () => {
     expect(await domainErrorOf(createCategory(seller, { name: "Refused" }))).toBe("not_permitted");
   });
 
-  it("an admin may create a category with a slug, and the creation writes an audit row", async () => {
+  it("an admin can create a category with a slug, and the creation writes an audit row", async () => {
     expect(await createCategory(admin, { name: "Cartões Presente" })).toMatchObject({
       slug: "cartoes-presente",
     });

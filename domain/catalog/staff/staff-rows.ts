@@ -10,8 +10,8 @@ import type { StaffProductCard, StaffProductDetail, StaffTab } from "./staff-vie
 /** Columns, joins, conditions and sort orders of the product queries in the back office and in the export. */
 
 /**
- * The changes of available items that the worker has not added to `product_stock` yet. The table
- * `stock_changes` has few rows.
+ * For each product, the change in the number of available items that the worker has not added to
+ * `product_stock` yet. The table `stock_changes` has few rows.
  */
 const WAITING =
   "(select product_id, sum(available)::int as units from stock_changes group by product_id) waiting";
@@ -21,11 +21,14 @@ export const STOCK_JOINS = `
   join product_stock s on s.product_id = p.id
   left join ${WAITING} on waiting.product_id = p.id`;
 
-/** Units on sale, in queries with `STOCK_JOINS`; null is unlimited. */
+/** The number of units that shoppers can buy, in queries with `STOCK_JOINS`. Null means unlimited. */
 export const STOCK =
   "case when s.is_counted then s.available + coalesce(waiting.units, 0) else s.typed_stock end";
 
-/** Units on sale of all variants of a group. The sum is null when a variant has unlimited stock. */
+/**
+ * The number of units that shoppers can buy of all variants of a group. The sum is null when a variant has
+ * unlimited stock.
+ */
 const GROUP_STOCK = `(select case when bool_or(k.on_sale is null) then null
     else coalesce(sum(k.on_sale + case when k.is_counted then (
       select coalesce(sum(w.available), 0) from stock_changes w where w.product_id = v.id) else 0 end), 0)::int end
@@ -95,7 +98,10 @@ export const LIST_JOINS = `
 export const LEVEL = `stock_level(${STOCK})`;
 
 const NOT_ARCHIVED = "p.archived_at is null";
-/** Lists show each group once. A list that filters by stock shows each variant that needs stock. */
+/**
+ * Lists show each group once. The tabs for low stock and for sold-out products show each variant with such a
+ * stock.
+ */
 const ONCE = `${NOT_ARCHIVED} and p.kind <> 'variant'`;
 const STOCKED = `${NOT_ARCHIVED} and p.kind <> 'group'`;
 const tabs: Record<StaffTab, (level: string, once: string) => string> = {
@@ -121,10 +127,11 @@ export interface AskedProducts {
 
 /**
  * Builds the SQL conditions that select the products (`p`) of a list. The conditions contain no parameters.
- * The planner of PostgreSQL must know the words and the category, because the planner plans a statement with
- * parameters only once.
- * @param level the SQL of a product's level; by default its stored level, which may be some seconds old
- * @param hasVariants whether the list has the variants of each group too
+ * PostgreSQL plans a statement with parameters only once. Without parameters, the planner knows the words and
+ * the category at each execution.
+ * @param level the SQL of a product's level. By default, this is the stored level, which may be some seconds
+ * old
+ * @param hasVariants whether the list also contains the variants of each group
  */
 export function staffConditions(
   { words, tab, categoryId }: AskedProducts,

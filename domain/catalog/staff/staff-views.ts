@@ -47,7 +47,7 @@ export interface StaffProductQuery {
   page: number;
 }
 
-/** The fields of `product-fields.ts` that the staff list shows, and computed fields. */
+/** The data of a product in the staff list: fields of `product-fields.ts` and computed fields. */
 export interface StaffProductCard extends Pick<ProductRow, KeyWith<"isInStaffList", true>> {
   id: string;
   version: number;
@@ -64,13 +64,13 @@ export interface StaffProductCard extends Pick<ProductRow, KeyWith<"isInStaffLis
   /** Whether a new price, new tiers or a new sale waits for a confirmation. */
   hasHeldChange: boolean;
   /**
-   * The price of one unit during a running sale. For a group, the lowest current price of its variants. The
-   * value is null when the price during the sale is not below `price`.
+   * The price of one unit during a running sale. For a group, this is the lowest current price of its
+   * variants. The value is null when the price during the sale is not below `price`.
    */
   salePrice: number | null;
   /**
-   * The running or planned sale. For a group, this is the sale that starts first among its variants. The sale
-   * is null when the product has no sale.
+   * The running or planned sale. For a group, this is the sale of the variant whose sale starts first. The
+   * sale is null when the product has no sale.
    */
   sale: ShownSale | null;
   /** The number of variants of a group that are not archived, or 0 for other products. */
@@ -108,13 +108,13 @@ export interface StaffProductPage {
   pageSize: number;
   hasMore: boolean;
   /**
-   * Number of products of the search and the tab, by category. The numbers are null when the search finds
-   * very many products.
+   * For each category, the number of products that match the search and the tab. The numbers are null when
+   * the search finds very many products.
    */
   categories: { id: string | null; name: string; slug: string; ink: number; count: number | null }[];
   /**
-   * Number of products of the search and the category, by tab. A count is null when the search finds very
-   * many products.
+   * For each tab, the number of products that match the search and the category. A count is null when the
+   * search finds very many products.
    */
   tabs: Record<StaffTab, number> | null;
 }
@@ -141,7 +141,7 @@ export interface StaffProductDetail extends StaffProductCard, Pick<ProductRow, P
   hasItems: boolean;
   /** The staff member who saved the product last, or "". */
   savedBy: string;
-  /** The number of people who wait for a mail when the product is back in stock. */
+  /** The number of people who will get a mail when the product is back in stock. */
   waiting: number;
 }
 

@@ -17,7 +17,7 @@ const NOTICES: Record<StockEvent, StaffNotice> = {
 
 type Announced = Pick<WatchedProduct, "id" | "name" | "units" | "threshold"> & { event: StockEvent };
 
-/** Records the public events about stock and the notices to staff, in the caller's transaction. */
+/** In the caller's transaction, records the public stock events and the notices that staff get. */
 export async function announceStock(tx: Transaction, events: readonly Announced[]): Promise<void> {
   await recordShopEvent(
     tx,

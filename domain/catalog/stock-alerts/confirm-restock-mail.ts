@@ -8,10 +8,11 @@ import { type AwaitedProduct, findAwaited } from "./awaited-product.ts";
 import { mailSoon } from "./request-restock-mail.ts";
 
 /**
- * Confirms the address of a visitor who waits for a product. The confirmation needs no session.
- * @returns the product for which the address waits
- * @throws LinkUnusable when the link is unknown, expired or used, when the request was stopped, or when no
- * shopper can see the product any more
+ * Confirms the mail address of a visitor who wants a mail when a product is back in stock. The confirmation
+ * needs no session.
+ * @returns the product about which the visitor wants a mail
+ * @throws LinkUnusable when the link is unknown, expired or used, or when the request was stopped. Also when
+ * no shopper can see the product any more
  * @throws TooManyAttempts, TryAgainLater
  */
 export async function confirmRestockMail(

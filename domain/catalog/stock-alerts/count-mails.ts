@@ -1,22 +1,22 @@
 /**
- * Number of mails to waiting people for each unit on sale. The number is above one, because not every person
- * who gets the mail buys.
+ * The number of mails that the shop sends to waiting people for each available unit. The number is above one,
+ * because not every person who gets the mail buys.
  */
 export const MAILS_PER_UNIT = 3;
-/** The time after which the worker mails the next people, while stock is left. */
+/** After this time, the worker sends mails to the next people when units are still available. */
 export const WAVE_MS = 60 * 60_000;
 
 /** The mails that were sent for the current stock of a product. Times are milliseconds since 1970. */
 export interface SentMails {
-  /** The units on sale for which mails were sent. */
+  /** The number of available units for which the shop has sent mails. */
   mailedUnits: number;
   /** The time of the last mails. The time is null before the first mails. */
   mailedAt: number | null;
 }
 
 /**
- * Returns how many of the waiting people get a mail now. Each new unit allows three mails. After an hour,
- * each remaining unit allows three more mails.
+ * Returns how many of the waiting people get a mail now. The shop sends at most three mails for each new
+ * unit. After an hour, the shop sends at most three more mails for each unit that is still available.
  * @param units units on sale; null is unlimited
  */
 export function countMails(sent: SentMails, units: number | null, now: number): number {
@@ -29,8 +29,8 @@ export const withMails = (sent: SentMails, mails: number, now: number): number =
   unitsOf(sent, now) + Math.ceil(mails / MAILS_PER_UNIT);
 
 /**
- * Corrects the number of units for which mails were sent, because a sale may have reduced the stock. A unit
- * that comes back on sale later counts as a new unit.
+ * Corrects the number of units for which mails were sent, because orders may have reduced the stock. When a
+ * sold unit becomes available again later, it counts as a new unit.
  */
 export const lessMailed = (mailedUnits: number, units: number | null): number =>
   units === null ? mailedUnits : Math.min(mailedUnits, Math.max(0, units));

@@ -20,7 +20,7 @@ const settled: KnownLevel = {
 
 /**
  * Judges a series of stocks and returns the events. A step such as "1.5:4" means a stock of 4 units after
- * another 1.5 minutes. "*" is unlimited, and "!" means that an unpaid order reserves a unit.
+ * another 1.5 minutes. "*" means unlimited stock, and "!" means that an unpaid order reserves a unit.
  */
 function walk(steps: string, known: KnownLevel | null = settled, threshold = 5) {
   let now = START;
@@ -88,7 +88,7 @@ describe("judgeStock", () => {
     expect(eventsOf("1:0 1:0")).toEqual(["out 0"]);
   });
 
-  it("judgeStock reports a sold-out product without a wait when the low stock was reported just before", () => {
+  it("judgeStock reports a sold-out product immediately, even when the low stock was reported just before", () => {
     expect(eventsOf("1:5 1:0")).toEqual(["low 5", "out 0"]);
   });
 
@@ -97,7 +97,7 @@ describe("judgeStock", () => {
     expect(eventsOf(`1:0 ${imported.join(" ")}`)).toEqual(["out 0", "back 1000"]);
   });
 
-  it("judgeStock reports the return of few units as back in stock, and not as low stock", () => {
+  it("judgeStock reports the event back in stock, not low stock, when only a few units return", () => {
     expect(eventsOf("1:0 5:3 60:2")).toEqual(["out 0", "back 3"]);
   });
 
@@ -132,7 +132,7 @@ describe("judgeStock", () => {
     expect(eventsOf(`${swings} 0.4:0 10:0`)).toEqual(["out 0", "back 1", "out 0"]);
   });
 
-  it("judgeStock waits with its report while an unpaid order reserves the last unit", () => {
+  it("judgeStock delays its report while an unpaid order reserves the last unit", () => {
     const { events, state, now } = walk("1:0!");
     expect(events).toEqual([]);
     expect(state).toMatchObject({ told: "ample", checkAt: now + HELD_MS });

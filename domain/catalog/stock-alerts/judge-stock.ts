@@ -38,7 +38,7 @@ export interface StockNow {
   units: number | null;
   /** The stock is low at this number of units or fewer. When the threshold is 0, the stock is never low. */
   threshold: number;
-  /** Whether an unpaid order reserves a unit. The reserved unit may come back on sale. */
+  /** Whether an unpaid order reserves a unit. The reserved unit can become available again. */
   isHeld: boolean;
   now: number;
 }
@@ -65,8 +65,8 @@ export function levelOf(units: number | null, threshold: number): ShelfLevel {
  * - out: no unit is on sale, and no unpaid order holds one. In the 10 minutes after an event "back", the
  *   event "out" waits until these 10 minutes end.
  *
- * Before the first unit is on sale, no level causes an event. Therefore the first stock of a product causes
- * no event "back", and a product that never had stock causes no event "out".
+ * No level causes an event until shoppers can buy the first unit. Therefore the first stock of a product
+ * causes no event "back", and a product that never had stock causes no event "out".
  */
 export function judgeStock(known: KnownLevel | null, stock: StockNow): JudgedStock {
   const level = levelOf(stock.units, stock.threshold);

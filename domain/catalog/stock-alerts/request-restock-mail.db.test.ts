@@ -90,7 +90,7 @@ describe("a request for a mail about stock", () => {
     expect(await confirmMails(tagged)).toBe(0);
   });
 
-  it("a restock request from a visitor has the same response for a normal account, a blocked account and an unknown address", async () => {
+  it("a restock request from a visitor has the same response for normal, blocked and unknown e-mail addresses", async () => {
     const { id } = await buildProduct({ stock: 0 });
     const known = await buildShopper();
     const blocked = await buildShopper();
@@ -102,7 +102,7 @@ describe("a request for a mail about stock", () => {
     expect(await confirmMails(blocked.email)).toBe(0);
   });
 
-  it("a restock request is refused when the product is a group or unlisted, or when the address cannot receive mail", async () => {
+  it("a restock request is refused when the product is a group or unlisted, or when the e-mail address cannot receive mail", async () => {
     const { id } = await buildProduct({ stock: 0, status: "inactive" });
     await expect(askForRestock(id, newAddress())).rejects.toThrow("not_found");
     await expect(askForRestock("x", newAddress())).rejects.toThrow("not_found");

@@ -17,8 +17,8 @@ import { type AwaitedProduct, findAwaited } from "./awaited-product.ts";
 /** Maximum number of products for which one address may wait at the same time. */
 export const OPEN_REQUESTS_MAX = 50;
 /**
- * When a stranger repeats a request for the same product and address, the shop sends another mail only after
- * this time, in minutes.
+ * The number of minutes between two mails that ask for the same confirmation. A stranger who repeats the
+ * request cannot cause more mails.
  */
 const RESEND_MINUTES = 60;
 /**
@@ -135,12 +135,15 @@ async function addRequestOfVisitor(
   });
 }
 
-/** The SQL condition that an address may wait for one more product, or already waits for this product. */
+/**
+ * The SQL condition that is true when an address may wait for this product too. It counts the other products
+ * for which the address waits.
+ */
 const hasRoom = (address: string, productId: string) => sql`(
   select count(*) from restock_requests o where o.address = ${address} and o.notified_at is null
     and o.product_id <> ${productId}) < ${OPEN_REQUESTS_MAX}`;
 
-/** When units become available while the request is written, the worker sends the mail at once. */
+/** Makes the worker send the mail at once when units have become available while the request was written. */
 export async function mailSoon(tx: Transaction, productId: string): Promise<void> {
   await tx.execute(sql`
     update stock_levels set mail_at = least(mail_at, now()) where product_id = ${productId}`);

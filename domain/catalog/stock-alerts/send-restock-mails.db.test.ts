@@ -104,7 +104,7 @@ describe("the mails about stock", () => {
     await db.update(products).set({ status: "inactive" }).where(eq(products.id, group.id));
   });
 
-  it("the link in a restock mail stops all restock mails to the address", async () => {
+  it("the link in a restock mail stops all restock mails to the e-mail address", async () => {
     const { id } = await buildProduct({ stock: 0 });
     const { id: otherId } = await buildProduct({ stock: 0 });
     const shopper = await buildShopper();
@@ -121,7 +121,7 @@ describe("the mails about stock", () => {
     expect(await runRestock()).toHaveLength(1);
   });
 
-  it("restock mails are sent only to confirmed addresses", async () => {
+  it("restock mails are sent only to confirmed e-mail addresses", async () => {
     const { id } = await buildProduct({ stock: 0 });
     await askForRestock(id, newAddress());
     const [confirmed] = await addWaiting(id, 1);

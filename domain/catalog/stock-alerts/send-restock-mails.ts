@@ -25,7 +25,7 @@ const DELETED = 500;
 
 /**
  * Queues the mails to the people who wait for products on sale, the oldest requests first. Each request gets
- * one mail. After the mails, the function deletes old requests.
+ * only one mail. After the mails, the function deletes old requests.
  * @returns whether more mails are due at once
  */
 export async function sendRestockMails(): Promise<boolean> {
@@ -89,7 +89,7 @@ async function lockMailed(tx: Transaction, id: string): Promise<MailedProduct | 
   return rows[0];
 }
 
-/** Queues the mails of the oldest requests of a product, except those of blocked accounts. */
+/** Queues mails for the oldest requests of a product, and leaves out the requests of blocked accounts. */
 async function mailOldest(tx: Transaction, productId: string, count: number): Promise<number> {
   const { rows } = await tx.execute<Waiting>(sql`
     select r.id, r.address, r.user_id as "userId", r.locale, r.link_id as "formerLinkId" from restock_requests r

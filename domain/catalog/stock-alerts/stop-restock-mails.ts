@@ -6,8 +6,8 @@ import { linkLimits, type RateLimit } from "#domain/kernel/limits/rate-limit.ts"
 import { findOpenLink, LinkUnusable } from "#domain/messaging/links/one-time-links.ts";
 
 /**
- * Deletes every request of the address to which the link was mailed, for all products. The links of the
- * deleted requests stop working.
+ * Deletes all requests of one mail address, for all products. The shop has mailed the link to this address.
+ * The links of the deleted requests stop working.
  * @throws LinkUnusable when the link has expired or its request no longer exists.
  * @throws TooManyAttempts, TryAgainLater
  */

@@ -111,8 +111,7 @@ const aboutStockOf = (productId: string) =>
   and(eq(shopEvents.subjectId, productId), like(shopEvents.type, "stock.%"));
 
 /**
- * Returns the stock events of a product in the order of their recording, with the number of units in each
- * event.
+ * Returns the stock events of a product, oldest event first, with the number of units in each event.
  */
 async function eventsOf(productId: string): Promise<string[]> {
   await watch();
@@ -193,7 +192,7 @@ describe("the events about stock", () => {
     }
   });
 
-  it("stock.out is recorded for a change to a delivery type without items, but not when a product becomes visible again", async () => {
+  it("stock.out is recorded when a new delivery type has no items, but not when a product becomes visible again", async () => {
     const { id } = await manual(null);
     await watch();
     await db.update(products).set({ deliveryType: "account" }).where(eq(products.id, id));

@@ -35,8 +35,8 @@ function judgeDueProducts(): Promise<boolean> {
       sql`select pg_try_advisory_xact_lock(${advisoryLocks.shelves}) as mine`,
     );
     if (!lock.rows[0]?.mine) return false;
-    // The worker does not check a product that shoppers can no longer see. The function must also clear the
-    // due time of a product that shoppers can no longer see. Otherwise every run finds this product again.
+    // The worker does not check a product that shoppers can no longer see. The update also clears the due
+    // time of such a product. Otherwise every run would find the product again.
     const ids = rows.map(({ id }) => id);
     await tx.execute(
       sql`update stock_levels set check_at = null where product_id = any(${sql.param(ids)}::uuid[])`,
@@ -109,8 +109,8 @@ function mailTime({ known, units, mailedUnits }: WatchedProduct & { mailedUnits:
 const iso = (time: number) => new Date(time).toISOString();
 
 /**
- * Stores the levels. The function can only move the due time of mails to an earlier time. Only
- * `sendRestockMails` clears the due time, because a new request may have come in the meantime.
+ * Stores the levels. The function can only move the due time of mails to an earlier time. A new request may
+ * set the due time while mails are sent. Only `sendRestockMails` may therefore clear the due time.
  */
 async function storeLevels(tx: Transaction, rows: readonly LevelRow[]): Promise<void> {
   if (rows.length === 0) return;

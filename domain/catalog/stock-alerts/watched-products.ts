@@ -6,10 +6,16 @@ import type { ShelfLevel } from "./judge-stock.ts";
 export interface WatchedProduct {
   id: string;
   name: string;
-  /** Units on sale, or 0 when the product's status allows no sale. Null is unlimited. */
+  /**
+   * The number of units that shoppers can buy, or 0 when the product's status allows no purchase. Null is
+   * unlimited.
+   */
   units: number | null;
   threshold: number;
-  /** Whether an unpaid order reserves a unit. `isHeld` is only read for a product without a unit on sale. */
+  /**
+   * Whether an unpaid order reserves a unit. The shop reads `isHeld` only when shoppers can buy no unit of
+   * the product.
+   */
   isHeld: boolean;
   /** Whether a confirmed request waits for a mail. */
   isAwaited: boolean;
@@ -31,7 +37,7 @@ export interface WatchedProduct {
 }
 
 /**
- * The number of units of the product (`p`) that are on sale, from its counted stock (`s`). Null means
+ * The number of units of the product (`p`) that shoppers can buy, from its counted stock (`s`). Null means
  * unlimited.
  */
 export const UNITS_ON_SALE = sql.raw("case when p.status = 'active' then s.on_sale else 0 end");

@@ -31,7 +31,7 @@ const byCategory = (numbers: string, further = "") => `
   order by lower(c.name), c.id`;
 
 /**
- * The key of a stored count has five parts: category, status, whether archived, level and kind
+ * The key of a stored count has five parts: category, status, "true" for archived products, level and kind
  * (`readCounts`).
  */
 const LISTED_COUNTS = `

@@ -7,9 +7,9 @@ import { firstRows } from "#domain/kernel/counts/first-rows.ts";
 const BATCH = 5_000;
 
 /**
- * Adds each tally of new sales to the sales_count of its product exactly once. A group counts the sales of
- * its variants too. An advisory lock allows one worker at a time. Updates products in id order, which
- * prevents deadlocks with other writers.
+ * Adds the new sales in each row of `sales_tallies` to the `sales_count` of the product exactly once. The
+ * count of a group also includes the sales of its variants. An advisory lock allows one worker at a time.
+ * Updates products in id order, which prevents deadlocks with other writers.
  * @returns the number of changed products
  */
 export async function countSales(): Promise<number> {

@@ -6,17 +6,20 @@ import { cacheRead } from "#domain/kernel/read-cache.ts";
 /** A page shows the names of at most this many fields of a delivered item. */
 const FIELDS_MAX = 6;
 
-/** The names of a product without items come from at most this many products of its category. */
+/**
+ * When a product has no items, the function looks for field names in at most this many products of the same
+ * category.
+ */
 const SIMILAR_MAX = 20;
 
 type Delivered = Pick<ProductCard, "id" | "deliveryType">;
 
 /**
  * Returns the names of the fields that a unit of a product delivers. The shop stores the field names
- * unencrypted in the items and in the content of the product. The function reads the oldest available item,
- * or the last sold item, or the content. Without these names, a product with an inventory has the names of an
- * available item of its category. Without any names, the function returns the default names of the delivery
- * type.
+ * unencrypted in the items and in the content of the product. The function reads the names from the oldest
+ * available item. Without such an item, it reads the last sold item, and then the content. When a product
+ * with an inventory has no such names, the function uses the names of an available item in the same category.
+ * When it finds no names, the function returns the default names of the delivery type.
  */
 export function readFieldNames(product: Delivered): Promise<string[]> {
   return cacheRead(`field names ${product.id}`, async () => {

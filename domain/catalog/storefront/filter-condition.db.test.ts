@@ -10,7 +10,7 @@ import { listProducts } from "./queries.ts";
 const ask = (text: string) => listProducts(parseCatalogQuery(new URLSearchParams(text)));
 const names = async (text: string) => (await ask(text)).products.map((product) => product.name);
 
-it("a product list filters by stock and current price, also during a search, and counts the matching products", async () => {
+it("a product list filters by stock and current price, even during a search, and counts the matching products", async () => {
   await db.update(products).set({ archivedAt: new Date() });
   await inTransaction(async (tx) => {
     const keys = await saveCategory(tx, { name: "Keys" });

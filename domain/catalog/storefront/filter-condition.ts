@@ -1,7 +1,8 @@
 import type { CatalogQuery } from "#domain/catalog/products/product-views.ts";
 
 /**
- * Matches a row of `products` with units on sale, including the changes that the worker has not added yet.
+ * Matches a row of `products` with units that shoppers can buy. Includes the stock changes that the worker
+ * has not added yet.
  */
 const hasUnits = (product: string) => `exists (
   select from product_stock k where k.product_id = ${product}.id
@@ -15,8 +16,8 @@ const IN_STOCK = `p.status = 'active' and case when p.kind = 'group'
   else ${hasUnits("p")} end`;
 
 /**
- * Returns the condition of the filters on the products `p`, without parameters. Returns an empty text when
- * the query has no filter.
+ * Returns an SQL condition for the filters of a query. The condition applies to the products `p` and has no
+ * parameters. Returns an empty text when the query has no filter.
  */
 export function filterCondition({ inStock, priceFrom, priceTo }: CatalogQuery): string {
   return [

@@ -12,8 +12,8 @@ interface VariantRow {
 }
 
 /**
- * Adds the variant that the typed words identify (`variantOfSearch`) to each group that a search finds. Reads
- * the variants of the shown groups with one query. Sends no query when there is no group.
+ * For each group that a search finds, adds the variant that the typed words identify (`variantOfSearch`).
+ * Reads the variants of the shown groups with one query. Sends no query when there is no group.
  */
 export async function withFoundVariants(q: string, products: ProductCard[]): Promise<ProductCard[]> {
   const groups = products.filter(({ isGroup }) => isGroup).map(({ id }) => id);

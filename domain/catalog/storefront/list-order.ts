@@ -40,7 +40,7 @@ function wholeNumber(column: string) {
   return { column, toKey: `p.${column}::text`, fromKey: (key: string) => `${key}::bigint` };
 }
 
-/** Returns the ORDER BY of a sort order on the columns of `table`. */
+/** Returns the ORDER BY terms of a sort order. The terms use the columns of `table`. */
 export function orderOf(sort: CatalogSort, table: string): string {
   const { column, direction, ids } = orders[sort];
   // The indexes of descending sort orders place null values last. "price-desc" reads the ascending index
@@ -56,9 +56,10 @@ export const sortColumn = (sort: CatalogSort): string => `p.${orders[sort].colum
 export const cursorKey = (sort: CatalogSort): string => orders[sort].toKey;
 
 /**
- * Returns, in order, the conditions that select the products after a cursor. The first condition matches the
- * remaining products with the same value as the cursor. The second condition matches products with a later
- * value. Each condition selects one range of an index.
+ * Returns two conditions that select the products after a cursor. The conditions are in the order of the
+ * list. The first condition matches the remaining products with the same value as the cursor. The second
+ * condition matches the products whose value comes later in the sort order. Each condition selects one range
+ * of an index.
  * @param key and id are the expressions of the cursor's values
  */
 export function afterCursor(sort: CatalogSort, key: string, id: string): [string, string] {

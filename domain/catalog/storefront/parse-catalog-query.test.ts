@@ -18,7 +18,7 @@ describe("parseCatalogQuery", () => {
     });
   });
 
-  it("parseCatalogQuery returns by default the first page of all products, with the most popular products first", () => {
+  it("by default, parseCatalogQuery returns the first page of all products, with the most popular products first", () => {
     const nothing = { q: "", category: "", sort: "popular", page: 1 };
     for (const text of [
       "",

@@ -1,7 +1,7 @@
 import { SEARCH_MAX, SLUG_MAX } from "#domain/catalog/products/product-limits.ts";
 import { type CatalogQuery, type CatalogSort, catalogSorts } from "#domain/catalog/products/product-views.ts";
 
-/** Maximum page number. A page number above this maximum falls back to page 1. */
+/** Maximum page number. When the number in the URL is larger, the shop shows page 1. */
 const PAGE_MAX = 100_000;
 
 /**

@@ -27,8 +27,8 @@ export interface FoundPage {
 export interface MovedPage {
   slug: string;
   /**
-   * The variant to which the requested slug belongs. The value is null when the choice is unknown. When the
-   * value is null, the redirect address contains no choice.
+   * The slug of the variant to which the requested slug belongs. The value is null when the choice is
+   * unknown. When the value is null, the redirect address contains no choice.
    */
   choice: string | null;
 }

@@ -60,7 +60,7 @@ export const CARD_JOINS = `
     where kept.product_id = p.id and ${typeHas("p.delivery_type", "isFromInventory")} and p.status = 'active'
   ) stock on true`;
 
-/** Counts available items, but at most the largest quantity of a line, as the checkout does. */
+/** Counts available items up to the largest quantity of a cart line. The checkout counts in the same way. */
 export const CART_JOINS = `
   ${CATEGORY_JOIN}
   left join lateral (
@@ -121,8 +121,8 @@ export function toOffer(row: RowOf<ProductCard> & OfferRow): CartCard {
 }
 
 /**
- * Returns counted stock for account products, manual stock for other products, and the sum of the variants
- * for a group. Null is unlimited. Returns 0 for a product that is not active.
+ * Returns the counted stock for account products and the manual stock for other products. For a group,
+ * returns the sum of its variants. Null is unlimited. Returns 0 for a product that is not active.
  */
 function stockOf(row: RowOf<ProductCard>): number | null {
   if (row.status !== "active") return 0;

@@ -81,7 +81,7 @@ describe("listProducts", () => {
     expect((await names("sort=newest"))[2]).toBe("C");
   });
 
-  it("listProducts returns pages of 24 products without repeated or missing products, also when all products have equal values", async () => {
+  it("listProducts returns pages of 24 products without repeated or missing products, even when all products have equal values", async () => {
     await write(...Array.from({ length: 55 }, (_, index) => ({ name: `Equal ${index}`, category: "Keys" })));
     for (const sort of ["popular", "price-desc", "newest"]) {
       const pages = [

@@ -34,12 +34,12 @@ describe("the related products of a product", () => {
     other = (await buildProduct({ slug: "other" })).id;
   });
 
-  it("the related products are best sellers of the product's category that can be bought", async () => {
+  it("the related products are available best sellers from the category of the product", async () => {
     expect(await relatedTo("shown")).toEqual(["tool-40", "tool-30", "tool-20", "tool-10"]);
     expect(await relatedTo("other"), "one product without a category").toEqual([]);
   });
 
-  it("the last related product appears together with the shown product in two paid orders", async () => {
+  it("the last related product is a product that two paid orders contain together with the shown product", async () => {
     await buy(shown, other);
     await countPairs();
     expect(await relatedTo("shown"), "a single order adds no related product").not.toContain("other");
@@ -74,7 +74,7 @@ describe("readFieldNames", () => {
     expect(await named("by-hand")).toEqual(["details"]);
   });
 
-  it("readFieldNames returns the field names of a sold item, and else of an item of the same category", async () => {
+  it("readFieldNames returns the field names of a sold item, or of an item in the same category when no item was sold", async () => {
     const [keys] = await db.insert(categories).values({ name: "Keys", slug: "keys" }).returning();
     const categoryId = keys?.id ?? "";
     const sold = await buildProduct({ slug: "sold", stock: 1, categoryId });

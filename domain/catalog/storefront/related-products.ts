@@ -6,11 +6,12 @@ import { PAIRS_MAX } from "./count-pairs.ts";
 import { selectFirstCards } from "./queries.ts";
 import { selectCardsById } from "./select-cards.ts";
 
-/** Number of related products. A page with fewer than two related products shows none. */
+/**
+ * Number of related products. When fewer than two related products exist, the page shows no related products.
+ */
 const RELATED = 4;
 /**
- * The number of related products from the same category, when frequent product pairs fill the remaining
- * places.
+ * The number of related products from the same category when frequent product pairs fill the other positions.
  */
 const OF_CATEGORY = 3;
 

@@ -30,7 +30,7 @@ beforeEach(() =>
 describe("the order of a search", () => {
   const orderOf = async (...typed: string[]) => names(typed.join("&"));
 
-  it("a search without a chosen order sorts by the match in the name first, then by the sales", async () => {
+  it("a search without a chosen order sorts first by the match in the name, and then by the number of sales", async () => {
     await write([
       {
         name: "Aged Account",

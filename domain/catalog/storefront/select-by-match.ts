@@ -9,11 +9,13 @@ import { IN_LISTS } from "./product-rows.ts";
 import { type Asked, type CardList, selectCards, selectCardsById } from "./select-cards.ts";
 
 /**
- * A long list begins with this number of products that are sorted by match. The number is a multiple of the
- * page size.
+ * In a long list, this number of products at the beginning is sorted by how well they match the search. The
+ * number is a multiple of the page size.
  */
 const HEAD = 8 * CATALOG_PAGE;
-/** Maximum number of products with the typed name that come first, regardless of their sales. */
+/**
+ * Maximum number of products that come first because their name is the typed text, whatever their sales are.
+ */
 const NAMED_MAX = CATALOG_PAGE;
 
 interface AskedByMatch extends Omit<Asked, "sort"> {
@@ -41,8 +43,8 @@ export async function selectByMatch(asked: AskedByMatch): Promise<CardList> {
     const rest = await selectCards({ ...asked, sort: "popular", after, offset: skipped, wanted: count });
     return { ...rest, products: rest.products.filter(({ id }) => !isNamed(id)) };
   };
-  // The list may contain the products with the typed name before or after this offset. The scan therefore
-  // begins at the earliest possible product, although it may read more products than necessary.
+  // In the list by sales, the products with the typed name may come before or after this offset. The scan
+  // therefore begins at the earliest possible product, although it may read more products than necessary.
   if (!isFew && offset >= HEAD) return selectRest(asked.after, offset - named.length, wanted);
 
   const bySales = (await readFound(asked, isFew ? "" : `limit ${HEAD}`)).filter(({ id }) => !isNamed(id));

@@ -102,7 +102,8 @@ function selectFew({ words, filter, categoryId, sort, offset, wanted }: Asked): 
  */
 function selectInOrder({ words, filter, categoryId, sort, after, offset, wanted }: Asked): Part {
   const values: unknown[] = [];
-  // A statement with words is planned at each execution, so it has no parameters (`containsWords`).
+  // A statement with search words has no parameters, so that PostgreSQL plans it at each execution
+  // (`containsWords`).
   const isNamed = words === "" && filter === "";
   const put = (value: string | number) =>
     isNamed ? `$${values.push(value)}` : pg.escapeLiteral(String(value));
@@ -112,8 +113,8 @@ function selectInOrder({ words, filter, categoryId, sort, after, offset, wanted 
     ...(filter === "" ? [] : [filter]),
     ...(categoryId === null ? [] : [`p.category_id = ${put(categoryId)}`]),
   ].join(" and ");
-  // When the planner does not know the limit, the planner assumes that the query reads a large part of the
-  // table.
+  // The limit of a full page is part of the SQL text. Without a known limit, the planner assumes that the
+  // query reads a large part of the table.
   const limit = wanted === CATALOG_PAGE ? String(CATALOG_PAGE + 1) : put(wanted + 1);
   const part = (condition: string) =>
     `select p.* from products p where ${condition} order by ${orderOf(sort, "p")} limit ${limit}`;

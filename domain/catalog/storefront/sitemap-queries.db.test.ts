@@ -43,7 +43,7 @@ describe("the sitemap of many products", () => {
       expect(await listProductAddresses(asked, PART)).toBeNull();
   });
 
-  it("the sitemap contains the time of the last change of each product and of the catalog", async () => {
+  it("the sitemap contains the time of the last change for each product and for the catalog", async () => {
     const [first] = (await listProductAddresses({ part: 1, of: 32 }, PART)) ?? [];
     const number = Number(first?.slug.slice("product-".length));
     expect(first?.changedAt).toBe(new Date(Date.UTC(2026, 2, 1) + number * 1000).toISOString());

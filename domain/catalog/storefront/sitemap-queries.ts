@@ -8,9 +8,12 @@ export interface CatalogAddress {
   changedAt: string;
 }
 
-/** Maximum number of addresses in one part of the sitemap. The limit of sitemaps.org is 50,000. */
+/** Maximum number of URLs in one part of the sitemap. The limit of sitemaps.org is 50,000. */
 const PART_MAX = 10_000;
-/** Maximum average size of a part, as a share of `PART_MAX`. Parts differ in size, because ids are random. */
+/**
+ * On average, a part contains at most this share of `PART_MAX` products. Parts differ in size, because ids
+ * are random.
+ */
 const FILLED = 0.9;
 /**
  * Maximum number of categories in one part. The part with the categories also contains the addresses of the
@@ -18,7 +21,10 @@ const FILLED = 0.9;
  */
 const MOST_CATEGORIES = 4_000;
 
-/** Divides the ids of listed products into `of` equal ranges. `part` is the number of one range, from 1. */
+/**
+ * One of `of` equal ranges into which the shop divides the ids of listed products. `part` is the number of
+ * this range. The first range has the number 1.
+ */
 export interface SitemapPart {
   part: number;
   of: number;
@@ -35,10 +41,10 @@ export async function countSitemapParts(partMax = PART_MAX): Promise<number> {
 }
 
 /**
- * Reads the products of one sitemap part that the storefront lists. A product stays in the same part as long
- * as the number of parts does not change.
- * @returns null when `part` is out of range, or when `of` is not the current number of parts, half of that
- * number or twice that number
+ * Reads the listed products of one sitemap part. A product stays in the same part as long as the number of
+ * parts does not change.
+ * @returns null when `part` is out of range. Also null when `of` is neither the current number of parts, nor
+ * half that number, nor twice that number
  */
 export async function listProductAddresses(
   { part, of }: SitemapPart,

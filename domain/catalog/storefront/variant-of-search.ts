@@ -7,8 +7,8 @@ export interface SearchedVariant {
 
 /**
  * Returns the slug of the one variant that the typed words identify. Returns null when the typed words
- * identify no variant or several variants. The function ignores a typed word that no variant has, or that all
- * variants have. Pure.
+ * identify no variant or several variants. The function ignores a typed word that no variant contains, or
+ * that every variant contains. Pure.
  */
 export function variantOfSearch(
   typed: readonly string[],
@@ -28,7 +28,7 @@ export function variantOfSearch(
 
 /**
  * Returns the variants that have the typed word. When no variant has the word, returns the variants with a
- * longer word or with a word that is one typo apart.
+ * word that begins with it. Otherwise returns the variants with a word that is one typo apart.
  */
 function variantsWith(typed: string, variants: readonly SearchedVariant[]): SearchedVariant[] {
   const ways: ((word: string) => boolean)[] = [

@@ -21,10 +21,10 @@ export interface AddVariant {
 }
 
 /**
- * Adds a variant at the end of a group, with the delivery type of the group and without stock. A digital
- * variant is inactive until it has content. A price far below the price of the cheapest variant waits for
- * `confirmChange`, and is returned as `heldPrice`. Until the confirmation, the new variant has the price of
- * the cheapest variant.
+ * Adds a variant at the end of a group. The variant has the delivery type of the group and no stock. A
+ * digital variant is inactive until it has content. A price far below the price of the cheapest variant waits
+ * for `confirmChange`, and is returned as `heldPrice`. Until the confirmation, the new variant has the price
+ * of the cheapest variant.
  * @throws SignInRequired, NotPermitted, ZodError, NotFound, ProductArchived
  * @throws OptionValueTaken, TooManyVariants
  */

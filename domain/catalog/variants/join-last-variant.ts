@@ -13,8 +13,8 @@ import { lockGroup } from "./read-group.ts";
 import { NotLastVariant } from "./variant-errors.ts";
 
 /**
- * Turns the last variant of a group into a single product with the group's slug, texts and images, and
- * deletes the group. Archived variants become archived products.
+ * Turns the last variant of a group into a single product and deletes the group. The product gets the group's
+ * slug, texts and images. Archived variants become archived products.
  * @throws SignInRequired, NotPermitted, NotFound, ProductArchived, PlaceTooCheap
  * @throws NotLastVariant when the group does not have exactly one unarchived variant
  */

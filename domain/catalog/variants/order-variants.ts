@@ -8,8 +8,8 @@ import { audited } from "#domain/security/audit/audited.ts";
 import { lockGroup } from "./read-group.ts";
 
 /**
- * Places the variants of a group in the given order. Archived variants follow. When the sequence of the
- * variants does not change, the function writes nothing.
+ * Stores the given order of a group's variants. Archived variants follow. When the order of the variants does
+ * not change, the function writes nothing.
  * @param input.ids the ids of all unarchived variants of the group, each id once
  * @throws SignInRequired, NotPermitted, NotFound, ProductArchived
  * @throws ProductChanged when the group no longer has exactly these variants

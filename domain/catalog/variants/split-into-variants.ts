@@ -20,7 +20,7 @@ export interface SplitIntoVariants {
   /** The product and the version that the user saw. */
   id: string;
   version: number;
-  /** The name of the choice, such as "Duration". */
+  /** The name of the option that the shopper chooses, such as "Duration". */
   optionName: string;
   /** The option value of the product, such as "1 month". */
   optionValue: string;
@@ -28,8 +28,8 @@ export interface SplitIntoVariants {
 
 /**
  * Turns a product into the first variant of a new group. The product keeps its id, price, stock, items and
- * orders. The group takes the product's slug, texts and images. Old addresses of the product open the page of
- * the group, because the group has the product's slug.
+ * orders. The group takes the product's slug, texts and images. The group has the product's slug, so old
+ * links to the product open the page of the group.
  * @throws SignInRequired, NotPermitted, ZodError, NotFound, ProductChanged, ProductArchived, AlreadySplit
  */
 export async function splitIntoVariants(

@@ -3,7 +3,7 @@ import { NAME_MAX, OPTION_MAX, PRICE_MAX } from "#db/values/limits.ts";
 import { SLUG_MAX } from "#domain/catalog/products/product-limits.ts";
 import { slugify } from "#domain/catalog/products/slug.ts";
 
-/** The name of a choice, such as "Duration", or one of its values, such as "1 year". */
+/** The name of an option, such as "Duration", or one of its values, such as "1 year". */
 export const optionText = z
   .string()
   .trim()
@@ -24,7 +24,10 @@ export function variantName(groupName: string, value: string): string {
     .concat(ending);
 }
 
-/** Returns the preferred slug of a variant. The variant gets this slug when no other product has it. */
+/**
+ * Returns the preferred slug of a variant. The variant gets this slug when no other product has the same
+ * slug.
+ */
 export const variantSlug = (groupSlug: string, value: string): string => {
   const ending = slugify(value, "option").slice(0, SLUG_MAX / 2);
   return slugify(`${groupSlug.slice(0, SLUG_MAX - ending.length - 1)}-${ending}`);

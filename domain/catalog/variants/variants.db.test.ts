@@ -120,7 +120,7 @@ describe("splitIntoVariants", () => {
 });
 
 describe("a group of variants", () => {
-  it("lists show and count a group of variants only once, with the lowest price and the total stock", async () => {
+  it("a list shows and counts a group of variants only once, with the lowest price and the total stock", async () => {
     const { groupId, first, second } = await buildGroup();
     await restock(second, 3);
     const { products: cards, counts } = await listProducts(parseCatalogQuery(new URLSearchParams()));

@@ -4,8 +4,9 @@ import type { Caller } from "#domain/kernel/caller.ts";
 import { requireGuestCheckout } from "./guest-buyer.ts";
 
 /**
- * Checks the address with which a guest wants to buy. Reads no data of the person with this address.
- * @returns the address as an order stores it, and the address that was probably meant, or null
+ * Checks the mail address that a guest enters to buy. Reads no data about the person who owns the address.
+ * @returns the address in the form that an order stores, and the address that the guest probably meant. The
+ * second address is null when the shop has no suggestion
  * @throws SignInRequired while guests cannot buy
  * @throws InvalidInput for the field `email` when no mail can reach the address
  */

@@ -25,7 +25,7 @@ export interface GuestBuyer {
   mailbox: string;
   /** The order session of the browser, or null for a browser without an order session. */
   sessionId: string | null;
-  /** The token for a new order session, which the shop derives from the id of the checkout attempt. */
+  /** The token for a new order session. The shop derives the token from the id of the checkout attempt. */
   token: string;
   origin: Origin;
 }
@@ -75,12 +75,12 @@ export const entryOfGuest = (guest: GuestBuyer): OrderEntry => ({
   expiresAt: new Date(shopNow() + SESSION_SPANS.order.idle),
 });
 
-/** A shopper, or a guest whose address may still be unknown (""). */
+/** A shopper, or a guest. The guest's `email` is "" until the guest has entered a mail address. */
 export type CouponBuyer =
   | Shopper
   | Pick<GuestBuyer, "kind" | "email" | "mailbox" | "sessionId" | "token" | "origin">;
 
-/** Returns the buyer for a visitor who asks for the discount of a code before entering an address. */
+/** Returns the buyer for a visitor who has entered a coupon code, but no mail address yet. */
 export const unknownGuest = (caller: Caller): CouponBuyer => ({
   kind: "guest",
   email: "",
@@ -109,15 +109,15 @@ export const sessionsOf = ({ sessionId, token }: Pick<GuestBuyer, "sessionId" | 
 });
 
 /**
- * Returns the caller that acts for a buyer. When the buyer is a guest, the caller may open the given orders.
- * The guest must have placed the given orders.
+ * Returns a caller with the rights of the buyer. When the buyer is a guest, the caller may open the given
+ * orders. The guest must have placed the given orders.
  */
 export const callerOf = (buyer: Buyer, orderIds: readonly string[] = []): Shopper | OrderSession =>
   buyer.kind === "shopper"
     ? buyer
     : { kind: "order_session", sessionId: buyer.sessionId ?? "", orderIds, origin: buyer.origin };
 
-/** The SQL condition that the buyer placed the order in the table `orders`. */
+/** The SQL condition that is true when the buyer placed the order in the table `orders`. */
 export function isPlacedBy(buyer: Buyer): SQL {
   if (buyer.kind === "shopper") return eq(orders.userId, buyer.userId);
   const { sessionId, tokenHash: hash } = sessionsOf(buyer);

@@ -3,8 +3,8 @@ import { type CartLine, mostOf } from "./cart-rules.ts";
 import type { CartOffer, CartOffers } from "./cart-snapshot.ts";
 
 /**
- * The rules of tiers and limits in the cart, safe in a browser. The server checks the rules again at
- * checkout.
+ * The rules for tiers and limits in the cart. A browser may run this code. The server checks the rules again
+ * at checkout.
  */
 
 /** Returns the first line whose quantity is outside the owner's limits. */
@@ -18,8 +18,8 @@ export const lineOutsideLimits = (
   });
 
 /**
- * Returns the sentence with the next lower price and the number of units that this price requires. Returns ""
- * when the stock or a limit does not allow the quantity that the lower price requires.
+ * Returns a sentence about the next lower price. The sentence says how many more units the shopper needs for
+ * this price. Returns "" when the stock or a limit does not allow the quantity that the lower price requires.
  */
 export function tierHint({ product, quantity }: CartLine, offer: CartOffer | undefined): string {
   const next = offer?.tiers.find((tier) => tier.minQuantity > quantity);

@@ -4,7 +4,7 @@ import type { ProductCard } from "#domain/catalog/products/product-views.ts";
 import type { HoldBounds } from "#domain/checkout/holds/hold-bounds.ts";
 import type { Currency, CurrencyRates } from "#domain/settings/currency-rates.ts";
 
-/** The shopper's own data, which fills the checkout form (WCAG 3.3.7). */
+/** The shopper's data that the shop fills into the checkout form (WCAG 3.3.7). */
 export interface Buyer {
   email: string;
   fullName: string;
@@ -17,8 +17,8 @@ export interface Buyer {
  */
 export interface CartOffer {
   /**
-   * The lower prices of larger quantities, smallest first. `hint` contains "{count}" in place of the number
-   * of missing units.
+   * The lower prices for larger quantities, smallest quantity first. `hint` contains "{count}" in place of
+   * the number of missing units.
    */
   tiers: (PriceTier & { hint: string })[];
   /**
@@ -30,8 +30,8 @@ export interface CartOffer {
   /** The sentence about the order limits of the product. Empty without limits. */
   words: string;
   /**
-   * The button that lowers a line to `most` units. The button is missing when no limit exists, and when the
-   * shopper can order no unit.
+   * The text of the button that reduces the quantity of a line to `most` units. The button is missing when no
+   * limit exists, and when the shopper can order no unit.
    */
   lower?: string;
 }
@@ -50,8 +50,8 @@ export interface CouponForm {
    */
   code: string;
   /**
-   * The sentence in the cart that announces that the checkout will try the coupon code of the link. The
-   * sentence is empty when the link contains no coupon code.
+   * The sentence in the cart that says that the checkout will try the coupon code from the link. The sentence
+   * is empty when the link contains no coupon code.
    */
   note: string;
   /**
@@ -90,7 +90,7 @@ export interface CartSnapshot {
   deliveryTypes: DeliveryType[];
   /** The sentence about the delivery of `products`. The endpoint adds the sentence to the snapshot. */
   delivery?: string;
-  /** Missing in the answer of a web process that still runs the version before an upgrade. */
+  /** The field is missing when a web process of the version before an upgrade sends the response. */
   offers?: CartOffers;
   /** The minimum purchase is in minor units of USD. */
   minimumPurchase: number;
@@ -98,9 +98,9 @@ export interface CartSnapshot {
   cardsEnabled: boolean;
   /**
    * The currencies that the shop offers now, and the currency that the browser's language suggests. The
-   * payment page offers more methods than cards for the currencies in `withMoreMethods`. `most` is the
-   * largest charge in minor units of each currency. `most` is missing when a web process of an older version
-   * answers.
+   * payment page offers more methods than cards for the currencies in `withMoreMethods`. For each currency,
+   * `most` contains the largest possible charge, in minor units. `most` is missing when a web process of an
+   * older version sends the response.
    */
   charging: {
     rates: CurrencyRates;

@@ -1,7 +1,7 @@
 import { db, run } from "#db/client.server.ts";
 import { statement } from "#db/statement.ts";
 
-/** Reads the newest payment page of a shopper. The page may still be open. */
+/** Reads the newest payment page of a shopper. The page may have expired already. */
 const readOpenPage = statement<{ userId: string }, { id: string; url: string }>(
   "open_page",
   `select id, checkout_url as url from orders
@@ -10,8 +10,8 @@ const readOpenPage = statement<{ userId: string }, { id: string; url: string }>(
 );
 
 /**
- * Returns the order and the address of the shopper's newest open payment page. Returns null when the shopper
- * has no open page.
+ * Returns the order and the URL of the shopper's newest open payment page. Returns null when the shopper has
+ * no open page.
  */
 export async function findOpenPage(userId: string): Promise<{ orderId: string; url: string } | null> {
   const [row] = await run(db, readOpenPage({ userId }));

@@ -14,8 +14,8 @@ const ENTRY = /^([a-z0-9]+(?:-[a-z0-9]+)*)(?::([0-9]{1,6}))?$/;
  * Parses the items of a checkout link: `studio-seat:2,gift-code`. An entry without a number means one unit.
  * The quantities of repeated entries are added up. The function reads at most as many products as a cart can
  * contain.
- * @returns the products in order, and the number of entries that were malformed or above the maximum number
- * of products
+ * @returns the products in the order of the link. Also returns how many entries were malformed or above the
+ * maximum number of products
  */
 export function parseCheckoutLink(text: string): { items: LinkedItem[]; unread: number } {
   const entries = text

@@ -15,7 +15,7 @@ const command = system("command");
 afterEach(() => db.delete(siteSettings));
 
 describe("readCartSnapshot", () => {
-  it("readCartSnapshot returns tiers and order limits, and the units that the shopper ordered in the limit's period", async () => {
+  it("readCartSnapshot returns tiers and order limits, and the number of units that the shopper ordered within the limit's period", async () => {
     const plain = await buildProduct();
     const limited = await buildProduct({ price: 6_000, maxPerCustomer: 3, customerDays: 30, stock: 5 });
     await db.insert(priceTiers).values({ productId: limited.id, minQuantity: 2, price: 5_500 });

@@ -34,7 +34,8 @@ export interface FoundOffer {
   tiers: PriceTier[];
   limits: OrderLimits;
   /**
-   * Units that the shopper ordered within the period of the product's limit per shopper, or 0 for a visitor.
+   * The number of units that the shopper ordered in the period of the product's limit per shopper. The number
+   * is 0 for a visitor.
    */
   ordered: number;
   /** The maximum number of units in the next order. Null means that there is no limit. */

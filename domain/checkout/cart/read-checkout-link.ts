@@ -4,12 +4,12 @@ import { type CartProduct, mostOf } from "./cart-rules.ts";
 import { parseCheckoutLink } from "./parse-checkout-link.ts";
 import { pick } from "./refresh-cart.ts";
 
-/** A product of a checkout link that is not added to the cart, or that is added in another quantity. */
+/** A product of a checkout link that the page leaves out of the cart, or adds in another quantity. */
 export interface LeftOut {
   name: string;
   /**
-   * "choose" means that the shopper must choose a variant of the product. "fewer" means that only `left`
-   * units are on sale.
+   * "choose" means that the shopper must choose a variant of the product. "fewer" means that the shopper can
+   * buy only `left` units.
    */
   reason: "sold_out" | "choose" | "fewer";
   /** The slug of the product. For a variant, this is the slug of its group. */

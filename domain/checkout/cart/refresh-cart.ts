@@ -1,7 +1,10 @@
 import { type CartLine, type CartProduct, mostOf, unitPrice } from "./cart-rules.ts";
 import type { CartOffers } from "./cart-snapshot.ts";
 
-/** A difference between the stored line and the current product. Amounts are minor units of USD. */
+/**
+ * A difference between a stored line of the cart and the current product in the catalog. Amounts are minor
+ * units of USD.
+ */
 export type LineNote =
   | { code: "price_changed"; before: number; now: number }
   | { code: "quantity_reduced"; before: number; available: number }
@@ -23,11 +26,11 @@ export const isCharged = (notes: readonly LineNote[] | undefined): boolean =>
 
 /**
  * Updates the lines from the catalog: names, prices and stock. When the quantity of a line exceeds the stock,
- * lowers the quantity to the stock. Notes each change that matters to a shopper. Keeps the lines of removed
- * and sold-out products visible and does not charge for these lines.
+ * lowers the quantity to the stock. Adds a note for each change that the shopper should know about. Keeps the
+ * lines of removed and sold-out products visible and does not charge for these lines.
  * @param asked the ids of the requested products; a line that was added after the request stays unchanged
  * @param offers the tiers of the products. A line that was restored from storage has the unit price of its
- * tier. The function adds no note about the tier price, because the tier price is not a change of the price
+ * tier. The tier price is not a price change, so the function adds no note about the tier price
  */
 export function refreshCart(
   lines: readonly CartLine[],

@@ -57,7 +57,7 @@ describe("the stored cart", () => {
       "good",
     ]);
   });
-  it("the stored cart has each product only once and at most 50 lines", () => {
+  it("the stored cart contains each product only once, and contains at most 50 lines", () => {
     const sixty = Array.from({ length: 60 }, (_, index) => stored({ id: `p${index % 55}` }));
     expect(parse(sixty)).toHaveLength(50);
   });

@@ -18,9 +18,9 @@ interface LineOfCart {
 }
 
 /**
- * Calculates the discount of a coupon on a cart. The browser and the server both use this function. Each
- * line, and each amount of the coupon, is converted separately.
- * @returns the discount and the share of each line, in USD and in the charged currency
+ * Calculates the discount of a coupon on a cart. The browser and the server both use this function. The
+ * function converts each line and each amount of the coupon separately to the charged currency.
+ * @returns the discount, and the part of the discount for each line, in USD and in the charged currency
  */
 export function couponDiscount(
   lines: readonly LineOfCart[],

@@ -32,7 +32,7 @@ describe("the card of a coupon's use", () => {
     expect([first, second, other].map((use) => use?.isCardBeyond)).toEqual([false, false, false]);
   });
 
-  it("a second coupon use by the same card is spent and marked as above the limit, even for another account", async () => {
+  it("a second coupon use with the same card is spent and marked as above the limit, even from another account", async () => {
     const coupon = await buildCoupon({ maxUsesPerBuyer: 1 });
     expect(await pay(coupon.code, VISA)).toMatchObject({ state: "spent", isCardBeyond: false });
     expect(await pay(coupon.code, MASTERCARD)).toMatchObject({ state: "spent", isCardBeyond: false });
@@ -51,7 +51,7 @@ describe("the card of a coupon's use", () => {
     expect(await couponUse(orderId)).toMatchObject({ isCardBeyond: true });
   });
 
-  it("a coupon for first orders counts one use per card", async () => {
+  it("a first-order coupon allows one use for each card", async () => {
     const { code } = await buildCoupon({ firstOrderOnly: true });
     expect(await pay(code, VISA)).toMatchObject({ isCardBeyond: false });
     expect(await pay(code, VISA)).toMatchObject({ isCardBeyond: true });

@@ -20,8 +20,8 @@ const couponCheck = z.object({
 });
 
 /**
- * Returns the discount of a code on a cart before the order is placed. The function does not reserve a use of
- * the coupon, because only an order can reserve a use.
+ * Returns the discount that a coupon code gives for a cart, before the customer places the order. The
+ * function does not reserve a use of the coupon, because only an order can reserve a use.
  * @throws SignInRequired, InvalidInput, TooManyAttempts
  * @throws CouponUnusable, CouponUsed, CouponNeedsMore, CouponNotForCart
  */

@@ -16,7 +16,7 @@ export const couponInput = z
   .object({
     code: typedCode.refine(isCouponCode),
     kind: z.enum(couponKinds),
-    /** Whole percents, or an amount. */
+    /** A whole percentage, or an amount. */
     value: amount,
     minTotal: z.int().min(0).max(PRICE_MAX),
     maxDiscount: amount.nullable(),

@@ -7,7 +7,10 @@ import {
   ORDERS_OF_MAILBOX,
 } from "#domain/orders/discounts/orders-of-mailbox.ts";
 
-/** The SQL condition that a coupon (`c`) may be used now, without regard to the shopper. */
+/**
+ * The SQL condition that is true when a coupon (`c`) can be used now. The condition does not check the
+ * shopper.
+ */
 const isOpen = `c.is_active and coalesce(c.starts_at <= now(), true) and coalesce(c.ends_at > now(), true)`;
 
 /**
@@ -32,10 +35,10 @@ const GUEST: BuyerSql = {
 
 /**
  * The orders in which one buyer uses a coupon (`c`). All accounts with the same mailbox are one buyer. The
- * uses of all accounts with the same mailbox count. A search by the key also finds the uses of an erased
- * account. A search by the accounts also finds uses whose key an older version of the shop computed. While a
- * guest's order is unpaid, its coupon use has the key of the browser's session instead of the key of the
- * mailbox.
+ * uses of all accounts with the same mailbox count. The search by key also finds the uses of an erased
+ * account. An older version of the shop may have computed another key. The search by account therefore also
+ * finds such uses. While a guest's order is unpaid, its coupon use has the key of the browser's session
+ * instead of the key of the mailbox.
  */
 const usesOf = ({ orders }: BuyerSql) => `(
     select u.order_id from coupon_uses u
@@ -46,8 +49,8 @@ const usesOf = ({ orders }: BuyerSql) => `(
   )`;
 
 /**
- * The SQL condition that the limits of a coupon (`c`) allow the buyer one more use. `without` is the SQL
- * condition that selects the uses (`u`) that count. `own` is the number of uses in the buyer's own open
+ * The SQL condition that is true when the limits of a coupon (`c`) allow the buyer one more use. `without` is
+ * an SQL condition that selects the uses (`u`) to count. `own` is the number of uses in the buyer's own open
  * orders. These uses do not count.
  */
 const allows = (buyer: BuyerSql, own: string, without: string) => `
@@ -140,7 +143,10 @@ interface HeldCoupon {
   couponId: string;
   version: number;
   orderId: string;
-  /** The key by which the limits count uses, and the key that the use stores. */
+  /**
+   * `buyerKey` is the key under which the limits count uses. `storedKey` is the key that the shop stores with
+   * the new use.
+   */
   buyerKey: string;
   storedKey: string;
 }
@@ -159,9 +165,9 @@ const holdCouponOf = <Whose extends object>(name: string, buyer: BuyerSql) =>
   );
 
 /**
- * Reserves one use of a coupon for a new order. Run this statement after `lockCoupon`. After the lock, the
- * statement also counts the uses of the orders that held the lock earlier. Returns no row when the coupon was
- * changed, has ended, or has no use left for this customer.
+ * Reserves one use of a coupon for a new order. Run this statement after `lockCoupon`. Earlier orders that
+ * held the lock have then stored their uses, so the statement counts these uses too. Returns no row when the
+ * coupon was changed, has ended, or has no use left for this customer.
  */
 export const holdCoupon = holdCouponOf<{ userId: string }>("hold_coupon", SHOPPER);
 export const holdCouponOfGuest = holdCouponOf<GuestOrders>("hold_coupon_of_guest", GUEST);

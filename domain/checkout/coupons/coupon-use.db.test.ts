@@ -138,7 +138,7 @@ describe("an order with a coupon", () => {
     });
   });
 
-  it("an unpaid order releases its coupon use at its end, and a late payment spends the use again", async () => {
+  it("an unpaid order releases its coupon use when the order ends, and a late payment spends the coupon use again", async () => {
     const coupon = await buildCoupon({ code: "LATE", maxUses: 1 });
     const late = await buildAwaitingOrder({ shopper: await shopperAlone(), couponCode: "LATE" });
     expect(await use("LATE")).toBe("coupon_unusable");

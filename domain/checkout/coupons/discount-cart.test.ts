@@ -59,7 +59,10 @@ const drawnCart = fc.array(
     price: fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 100_000_000 })),
     quantity: fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 1_000 })),
     isEligible: fc.boolean(),
-    /** Returns the units of each refund, in order. The last refund contains the remaining units. */
+    /**
+     * The number of units in each refund, in the order of the refunds. The last refund contains the remaining
+     * units.
+     */
     refunds: fc.array(fc.integer({ min: 1, max: 300 }), { maxLength: 5 }),
   }),
   { minLength: 1, maxLength: 8 },

@@ -1,14 +1,14 @@
 import type { CouponKind } from "#db/values/vocabulary.ts";
 
 /**
- * The fields of a coupon that decide how much it reduces a total. Amounts are minor units of the currency of
- * the lines.
+ * The fields of a coupon that decide how much the coupon reduces a total. Amounts are minor units of the
+ * currency of the lines.
  */
 export interface DiscountTerms {
   kind: CouponKind;
   /** A whole number of percent from 1 to 100, or an amount. */
   value: number;
-  /** The largest discount, or null without a limit. */
+  /** The largest discount in minor units, or null when the discount has no maximum. */
   maxDiscount: number | null;
 }
 
@@ -21,7 +21,8 @@ export interface DiscountableLine {
 /**
  * Calculates the discount of a cart and the share of each line. The shares are whole minor units, and their
  * sum is exactly the discount. No share is larger than the amount of its line. Percents round down. Remaining
- * minor units go to the lines with the largest fractions, earlier lines first.
+ * minor units go to the lines that lost the largest fractions by rounding. When two fractions are equal, the
+ * earlier line comes first.
  */
 export function discountCart(
   lines: readonly DiscountableLine[],
@@ -35,11 +36,12 @@ export function discountCart(
 }
 
 /**
- * Divides `discount` in proportion to the amounts. `sum` is the total of the amounts and at least `discount`.
+ * Divides `discount` in proportion to the amounts. `sum` is the total of the amounts. `discount` must not be
+ * larger than `sum`.
  */
 function shareOut(discount: number, amounts: readonly number[], sum: number): number[] {
   if (discount === 0) return amounts.map(() => 0);
-  // The product of two totals may be too large for a double to store as an exact whole number.
+  // The product of two totals can be too large for an exact double, so the function uses BigInt.
   const parts = amounts.map((amount, index) => {
     const product = BigInt(discount) * BigInt(amount);
     return { index, share: Number(product / BigInt(sum)), rest: product % BigInt(sum) };

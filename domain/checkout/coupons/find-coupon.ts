@@ -8,9 +8,9 @@ import { type CouponRow, readCoupon, readCouponOfGuest } from "./coupon-sql.ts";
 import { countGuess } from "./guess-limit.ts";
 
 /**
- * Finds the coupon of a code for the cart of a shopper or a guest. Counts each attempt before it reads the
- * code. When the code is known, removes the attempt from the count, even when the coupon has ended or has no
- * use left. Only unknown codes count as guesses.
+ * Finds the coupon that belongs to a code, for the cart of a shopper or a guest. Counts each attempt before
+ * it reads the code. When the code is known, removes the attempt from the count, even when the coupon has
+ * ended or has no use left. Only unknown codes count as guesses.
  * @param cart the lines of the cart, and its total in minor units of USD before any discount
  * @throws CouponUnusable, CouponUsed, CouponNeedsMore, TooManyAttempts, TryAgainLater
  */

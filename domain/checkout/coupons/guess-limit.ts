@@ -6,9 +6,9 @@ const WINDOW_SECONDS = 600;
 
 /**
  * Limits how many unknown codes may be tried in ten minutes. An account may try 10 codes. Each time that an
- * account reaches the limit again within a day, its waiting time doubles. All accounts of a network address
- * together may try 100 codes, which stops a guesser with many accounts. The shared limit is higher, because
- * the shoppers of an office or a carrier share an address.
+ * account reaches the limit again within a day, its waiting time doubles. All accounts with the same network
+ * address may together try 100 codes. This limit stops an attacker with many accounts. The shared limit is
+ * higher, because the shoppers of an office or a carrier share an address.
  */
 export const couponLimits = {
   account: createRateLimit({
@@ -27,7 +27,7 @@ export const couponLimits = {
 };
 
 /**
- * Counts one guess before its code is read, so that concurrent guesses count too.
+ * Counts one guess before the shop reads the code, so that concurrent guesses count too.
  * @returns a function that subtracts the guess when the code is known
  * @throws TooManyAttempts, TryAgainLater when the guess is over a limit or cannot be counted
  */
@@ -36,13 +36,14 @@ export async function countGuess(
   limits: Record<"account" | "address", RateLimit> = couponLimits,
 ): Promise<() => Promise<void>> {
   const address = addressKey(buyer.origin.ip);
-  // Guests without their own session share the attempts of their network address.
+  // A guest without an order session shares the attempts with everybody at the same network address.
   const userId = buyer.kind === "shopper" ? buyer.userId : (buyer.sessionId ?? address);
   await limits.account.take(userId);
   try {
     await limits.address.take(address);
   } catch (error) {
-    // The shop did not read the code, so the account's guess does not count.
+    // The limit of the network address has stopped the request before the shop read the code. The guess
+    // therefore does not count for the account.
     await limits.account.giveBack(userId);
     throw error;
   }

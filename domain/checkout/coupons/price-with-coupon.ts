@@ -16,8 +16,8 @@ import { findCoupon, termsOf } from "./find-coupon.ts";
 /** A priced cart with its discount. `total` and `charged` are the amounts after the discount. */
 export interface DiscountedCart extends PricedCart {
   /**
-   * The shares of the discount that belong to this line: `discount` in minor units of the cart's currency,
-   * `storeDiscount` in minor units of USD.
+   * The part of the discount that belongs to this line. `discount` is in minor units of the cart's currency,
+   * and `storeDiscount` in minor units of USD.
    */
   lines: (PricedLine & { discount: number; storeDiscount: number })[];
   /** The discount in minor units of the cart's currency, and in minor units of USD. */

@@ -34,11 +34,16 @@ export interface StaffCoupon {
   isTargeted: boolean;
   isActive: boolean;
   version: number;
-  /** How many uses unpaid orders hold, how many uses paid orders have, and how many uses exceed the limit. */
+  /**
+   * `held` counts the uses of unpaid orders, and `spent` the uses of paid orders. `beyond` counts the uses
+   * above the limit.
+   */
   held: number;
   spent: number;
   beyond: number;
-  /** The number of paid orders whose payment card had already reached the limit per customer. */
+  /**
+   * The number of paid orders for which the payment card had already reached the coupon's limit per customer.
+   */
   cardBeyond: number;
   /** The slugs of the coupon's products and the ids of its categories. */
   products: string[];

@@ -73,7 +73,7 @@ describe("a coupon is refused", () => {
     expect(await use("FULL")).toBe("done");
   });
 
-  it("a shopper cannot use a coupon that excludes reduced prices for a product on sale", async () => {
+  it("a shopper cannot use a coupon on a product on sale when the coupon excludes reduced prices", async () => {
     await buildCoupon({ code: "FULLPRICE", withReduced: false });
     const onSale = async (from: string, to: string) => {
       const { id } = await buildProduct();
@@ -126,7 +126,7 @@ describe("a coupon is refused", () => {
     expect(await use("FIRST", { shopper: fresh })).toBe("done");
   });
 
-  it("the used-coupon error is shown only to the shopper who used the coupon, and others see the general error", async () => {
+  it("the used-coupon error is shown only to the shopper who used the coupon, and other shoppers see the general error", async () => {
     await buildCoupon({ code: "OWNUSE", maxUses: 1, maxUsesPerBuyer: 1 });
     const shopper = await shopperAlone();
     const items = [{ productId: (await buildProduct()).id, quantity: 1 }];
@@ -135,7 +135,7 @@ describe("a coupon is refused", () => {
     expect(await use("OWNUSE")).toBe("coupon_unusable");
   });
 
-  it("a coupon is refused for a second account with the same mailbox, even when an older rule computed the first key", async () => {
+  it("a coupon is refused for a second account with the same mailbox, even when an older rule computed the key of the first use", async () => {
     const ana = await buildShopper({ email: "ana.souza@gmail.com", ip: "198.51.100.201" });
     const twin = await buildShopper({ email: "anasouza+x@googlemail.com", ip: "198.51.100.202" });
     const dotted = await buildShopper({ email: "ana.souza@example.com", ip: "198.51.100.203" });
@@ -156,7 +156,7 @@ describe("a coupon is refused", () => {
     expect(await use("FIRSTBOX", { shopper: other })).toBe("done");
   });
 
-  it("a coupon is accepted when the shopper's own open order has the last use, because a new checkout ends that order", async () => {
+  it("a coupon is accepted when the shopper's own open order has taken the last use, because a new checkout ends this order", async () => {
     const coupon = await buildCoupon({ code: "MINE", maxUses: 1, maxUsesPerBuyer: 1, firstOrderOnly: true });
     const shopper = await shopperAlone();
     expect(await use("MINE", { shopper })).toBe("done");

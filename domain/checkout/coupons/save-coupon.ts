@@ -41,8 +41,8 @@ export async function parseCoupon(tx: Transaction, input: CouponInput): Promise<
 }
 
 /**
- * Refuses a coupon that could bring a total below the least charge. The total of the smallest cart is the
- * coupon's minimum total or the shop's minimum purchase, whichever is larger.
+ * Rejects a coupon that could bring a total below the provider's minimum charge. The total of the smallest
+ * cart is the coupon's minimum total or the shop's minimum purchase, whichever is larger.
  * @throws CouponTooLarge
  */
 export async function rejectShortTotal(

@@ -17,7 +17,7 @@ export class CouponChanged extends DomainError {
     super("coupon_changed", 409);
   }
 }
-/** The new limit is below the number of uses, which includes the held uses and the spent uses. */
+/** The new limit is below the number of uses. Held uses and spent uses both count. */
 export class CouponUsedMore extends DomainError {
   constructor(used: number) {
     super("coupon_used_more", 409, { used, field: "maxUses" });

@@ -20,8 +20,8 @@ export class OwnChange extends DomainError {
 }
 
 /**
- * Writes the requested values. Returns false when the product, the coupon or the settings have changed since
- * the request.
+ * For each kind of change, the function that writes the requested values. The function returns false when the
+ * product, the coupon or the settings have changed since the request.
  */
 const writes: Readonly<
   Record<HeldChangeKind, (tx: Transaction, staff: Staff, held: HeldChange) => Promise<boolean>>
@@ -34,8 +34,8 @@ const writes: Readonly<
 
 /**
  * Applies a change that waits for a confirmation. Requires an admin, or a second staff user with the
- * permission of the change's kind. The admin or the second staff user needs a fresh second factor. The
- * function does not find a replaced change, because the new change has another id.
+ * permission of the change's kind. The admin or the second staff user needs a fresh second factor. When a
+ * newer change has replaced the change, the function finds nothing, because the newer change has another id.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, OwnChange, ChangeOutdated
  */
 export async function confirmChange(caller: Caller, input: { id: string }): Promise<void> {

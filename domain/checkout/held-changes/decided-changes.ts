@@ -11,14 +11,14 @@ import { requirePermission } from "#domain/kernel/permissions.ts";
 
 const SHOWN = 5;
 
-/** A change that a user has confirmed or refused, from the audit log. */
+/** A change that a user has confirmed or rejected. The data come from the audit log. */
 export interface DecidedChange {
   id: string;
   kind: HeldChangeKind;
   /** The name of the product or the code of the coupon. Empty for settings. */
   subject: string;
   isConfirmed: boolean;
-  /** The name or the address of the user who decided. Empty when the account was erased. */
+  /** The name or the mail address of the user who decided. Empty when the account was erased. */
   decidedBy: string;
   /** The time of the decision, in ISO format. */
   at: string;
@@ -52,7 +52,7 @@ export async function listDecidedChanges(caller: Caller): Promise<DecidedChange[
   }));
 }
 
-/** Returns the names of products and the codes of coupons by id. */
+/** Returns the names of products and the codes of coupons. The keys of the result are ids. */
 async function namesOf(ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const [named, coded] = await Promise.all([

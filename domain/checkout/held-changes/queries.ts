@@ -15,8 +15,8 @@ import { storedText } from "#domain/settings/settings-version.ts";
 import type { SettingName } from "#domain/settings/site-settings.ts";
 
 /**
- * A change that waits for a confirmation, as the list of these changes shows it. Amounts are minor units of
- * USD.
+ * A change that waits for a confirmation, with the data that the list of such changes shows. Amounts are
+ * minor units of USD.
  */
 export interface ListedChange {
   id: string;
@@ -32,8 +32,8 @@ export interface ListedChange {
   product: { id: string; slug: string; emoji: string; cover: string } | null;
   asked: Record<string, unknown>;
   /**
-   * The current values, as texts, of the settings that the change would set. The keys are the names of the
-   * settings.
+   * The current values of the settings that the change would set. Each value is a text. The keys are the
+   * names of the settings.
    */
   settings: Partial<Record<SettingName, string>>;
   /** The current price is null for a product that is not sold yet. */
@@ -44,11 +44,13 @@ export interface ListedChange {
    */
   lowest: { product: string; reference: number; effective: number } | null;
   /**
-   * The name or the address of the user who requested the change. The name is empty when a command requested
-   * the change.
+   * The name or the mail address of the user who requested the change. The name is empty when a command
+   * requested the change.
    */
   askedBy: string;
-  /** Whether the user may confirm the change. Without an admin, another person has to confirm it. */
+  /**
+   * Whether the user may confirm the change. A user who requested the change may confirm it only as an admin.
+   */
   mayConfirm: boolean;
   /** The time of the request, in ISO format. */
   at: string;

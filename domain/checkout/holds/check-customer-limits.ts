@@ -8,8 +8,8 @@ import { ORDERS_OF_GUEST, ORDERS_OF_MAILBOX } from "#domain/orders/discounts/ord
 export interface OrderedUnits {
   product_id: string;
   /**
-   * The units of a product in the orders of the period. Paid orders count, and so do orders that somebody may
-   * still pay. Refunded units do not count.
+   * The units of a product in the orders of the period. Paid orders count. Orders that somebody can still pay
+   * also count. Refunded units do not count.
    */
   units: number;
 }
@@ -45,14 +45,14 @@ interface LimitedLine {
 const hasCustomerLimit = ({ limits }: Pick<LimitedLine, "limits">) =>
   limits.customerMost !== null && limits.customerDays !== null;
 
-/** Whether a product has a limit per shopper. */
+/** Returns whether at least one product has a limit per shopper. */
 export const limitCustomers = (lines: readonly Pick<LimitedLine, "limits">[]): boolean =>
   lines.some(hasCustomerLimit);
 
 /**
  * Returns the statement that reads the ordered units of the products with a limit per shopper. PostgreSQL
- * plans this statement anew for each order. The function therefore returns no statement when no product has a
- * limit per shopper.
+ * must plan this statement again for each order, which takes time. The function therefore returns no
+ * statement when no product has a limit per shopper.
  * @param buyer the id of the shopper, or the orders of a guest
  */
 export function readOrderedOf(
@@ -87,11 +87,10 @@ export async function readOrderedUnits(
 }
 
 /**
- * Refuses a cart that would exceed the maximum number of units of a product that one shopper may order in a
- * period.
+ * A product can have a maximum number of units that one shopper may order in a period. Rejects a cart that
+ * would exceed this maximum.
  * @param ordered the rows of `readOrderedOf`. The caller must have read the rows while it held the lock of
- * the shopper's mailbox. Because the caller held the lock of the mailbox, the check also counts concurrent
- * orders of all accounts of the mailbox
+ * the shopper's mailbox. The check therefore also counts concurrent orders of all accounts with this mailbox
  * @throws OrderLimitReached when a limit is exceeded
  */
 export function checkCustomerLimits(lines: readonly LimitedLine[], ordered: readonly OrderedUnits[]): void {

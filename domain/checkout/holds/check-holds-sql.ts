@@ -61,8 +61,8 @@ export const lockHoldsOfUnverified = statement<{ lock: number; productIds: strin
 export interface SharedHolds {
   product_id: string;
   /**
-   * Three numbers of units: held by unconfirmed accounts and guests together, held by guests, and held by all
-   * shoppers.
+   * The units that unconfirmed accounts and guests hold together, the units that guests hold, and the units
+   * that all shoppers hold.
    */
   unverified: number;
   guests: number;
@@ -71,9 +71,9 @@ export interface SharedHolds {
 }
 
 /**
- * Reads four numbers of units for each product: held by unconfirmed accounts, held by guests, held by all,
- * and free. The number for unconfirmed accounts and the number for guests exclude the orders of one attempt
- * and of one order session.
+ * Reads four numbers for each product: the units held by unconfirmed accounts, the units held by guests, all
+ * held units, and the free units. The number for unconfirmed accounts and the number for guests exclude the
+ * orders of one attempt and of one order session.
  */
 export const readHoldsOfUnverified = statement<
   { productIds: string[]; attemptId: string | null; sessionId: string | null },

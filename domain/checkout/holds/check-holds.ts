@@ -42,8 +42,8 @@ export function checkOwnHolds(
 }
 
 /**
- * Limits the number of products and units that all unpaid orders of the account hold, including the units of
- * this cart.
+ * Limits the number of different products and the number of units that all unpaid orders of the account hold.
+ * The units of this cart count too.
  */
 function checkAllOfAccount(
   holding: readonly PricedLine[],
@@ -64,10 +64,10 @@ function checkAllOfAccount(
 
 /**
  * Refuses an order when all accounts without a confirmed email address would together hold too many units of
- * a product. Call the function after the order has reserved its stock. The function takes one lock for each
- * product, as the last locks of the transaction. The lines must be sorted by product. Concurrent orders of
- * unconfirmed accounts wait for the locks of the products. A guest counts as an unconfirmed account. In
- * addition, all guests together may hold only a share of a small stock.
+ * a product. Call the function after the order has reserved its stock. The function locks each product. The
+ * transaction must take no other lock after these locks. The lines must be sorted by product. Concurrent
+ * orders of unconfirmed accounts wait for the locks of the products. A guest counts as an unconfirmed
+ * account. In addition, all guests together may hold only a share of a small stock.
  * @throws HoldLimitReached when the shared limit is exceeded
  */
 export async function checkUnverifiedHolds(
@@ -92,11 +92,12 @@ export async function checkUnverifiedHolds(
 }
 
 /**
- * Before the cart locks any item, refuses a guest's cart that would exceed the share of guests or of
- * unconfirmed accounts. Concurrent orders may exceed a share after this check, so `checkUnverifiedHolds`
- * makes the final decision.
+ * Rejects a guest's cart that would exceed the share of guests or the share of unconfirmed accounts. The
+ * check runs before the checkout locks any item. Concurrent orders may exceed a share after this check, so
+ * `checkUnverifiedHolds` makes the final decision.
  * @param holds the rows of `readHoldsOfUnverified` without the orders of the guest's browser
- * @throws InsufficientStock when the product has fewer units, held or free, than the cart
+ * @throws InsufficientStock when the cart has more units than the product has held units and free units
+ * together
  * @throws HoldLimitReached when the shared limit would be exceeded
  */
 export function checkGuestShare(

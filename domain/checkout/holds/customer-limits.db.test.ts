@@ -62,7 +62,7 @@ describe("the maximum number of units per customer", () => {
     expect(await outcome(await buildShopper(), id, 3)).toBe("held");
   });
 
-  it("the limit per customer allows a new order when the shopper has returned from the payment page to the cart", async () => {
+  it("the limit per customer does not block a new order after the shopper returns from the payment page to the cart", async () => {
     const { id } = await buildLimited();
     const shopper = await buildShopper();
     expect(await outcome(shopper, id, 3)).toBe("held");

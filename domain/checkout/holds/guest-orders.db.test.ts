@@ -72,7 +72,7 @@ describe("the holds of guests", () => {
     await expect(checkOut(shopper, oneOf(product.id, 5))).resolves.toHaveProperty("paymentUrl");
   });
 
-  it("a guest order above the share for guests is refused before the shop locks an item or waits for another checkout", async () => {
+  it("a guest order above the stock share for guests is refused before the shop locks an item or waits for another checkout", async () => {
     await allowGuests();
     const product = await buildProduct({ stock: 4 });
     const buy = () => checkOutAsGuest({ email: guestAddress(), items: oneOf(product.id, 2) });

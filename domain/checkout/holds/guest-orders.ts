@@ -1,15 +1,18 @@
 import { statement } from "#db/statement.ts";
 import { GUEST_ORDERS_MAX, TooManyOpenOrders } from "./limit-orders.ts";
 
-/** For a new guest, the shop ends an order of another browser only when the order is older than this time. */
+/**
+ * To place a new guest's order, the shop may end an order of another browser. The other order must be older
+ * than this time.
+ */
 const OTHERS_END_AFTER = "interval '10 minutes'";
 
 /** An unpaid guest order of a network. */
 export interface GuestOrder {
   id: string;
   /**
-   * Whether the shop may end the order so that another order stays within the limit. The order must belong to
-   * the browser or be old enough, and it must not have a delayed payment.
+   * Whether the shop may end the order so that another order stays within the limit. Such an order belongs to
+   * the same browser or is old enough, and it has no delayed payment.
    */
   may_end: boolean;
 }

@@ -55,22 +55,22 @@ const unverifiedBounds = (units: number) => ({ units, accountUnits: units, reaso
 /**
  * Returns whether an order may hold its stock for days. When the order may hold its stock for days, the
  * shopper may pay by a voucher or a bank debit that takes days. A shopper can request a payment voucher, such
- * as a boleto, and never pay. Therefore an account without a confirmed address, and a shopper with shortened
- * holds, may not pay by a voucher or a bank debit.
+ * as a boleto, and never pay. The payment by voucher or bank debit is therefore not allowed for an account
+ * without a confirmed address. It is also not allowed for a shopper with shortened holds.
  */
 export const mayWaitDays = ({ isVerified, minutes }: HoldBounds): boolean => isVerified && minutes === null;
 
 /**
  * Returns how many units of one product all accounts without a confirmed email address may hold together. The
- * accounts may hold a share of the stock, but at least one unit. With a share below 100 %, at least one unit
- * of a stock of two or more stays free.
+ * accounts may hold a share of the stock, but at least one unit. When the share is below 100 % and the stock
+ * has two or more units, at least one unit stays free.
  * @param stock available units plus units that unpaid orders hold
  */
 export function unverifiedShareOf(limits: HoldLimits, stock: number): number {
   return Math.max(1, Math.floor((stock * limits.unverifiedShare) / 100));
 }
 
-/** The largest stock that counts as small, so that guests may hold only a half of it. */
+/** A stock up to this number of units is small. Guests may hold only half of a small stock. */
 const SMALL_STOCK = 20;
 
 /**

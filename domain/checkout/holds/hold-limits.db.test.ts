@@ -105,7 +105,7 @@ describe("the hold limit of a network", () => {
     expect((await outcome(await buildShopper({ ip: "203.0.113.10" }), product.id, 4)).code).toBe("held");
   });
 
-  it("the hold limit of a network ignores loopback addresses, because a loopback address may belong to a proxy", async () => {
+  it("the hold limit of a network ignores loopback addresses, because a loopback address might belong to a proxy", async () => {
     const product = await buildProduct({ stock: 10 });
     await saveLimits({ networkUnits: 1 });
     for (const ip of ["127.0.0.1", "::1", "::ffff:127.0.0.1", ""])
@@ -114,7 +114,7 @@ describe("the hold limit of a network", () => {
 });
 
 describe("the hold limit of all unconfirmed accounts", () => {
-  it("a share of the stock stays reserved for confirmed accounts, even when many orders arrive at the same time", async () => {
+  it("a share of the stock remains available for confirmed accounts, even when many orders arrive at the same time", async () => {
     const product = await buildProduct({ stock: 50 });
     const strangers = await Promise.all(
       Array.from({ length: 12 }, () => buildShopper({ isVerified: false })),
@@ -162,7 +162,7 @@ describe("the hold limits of one unconfirmed account over all products", () => {
   };
   const build = (count: number) => inParallel(count, 2, () => buildProduct({ stock: 30 }));
 
-  it("an unconfirmed account may hold ten products and 50 units, and a refused order holds nothing", async () => {
+  it("an unconfirmed account can reserve at most ten products and 50 units, and a refused order reserves nothing", async () => {
     const products = await build(11);
     const shopper = await buildShopper({ isVerified: false });
     expect(await orderOf(shopper, products, 1)).toMatchObject({
@@ -202,7 +202,7 @@ describe("the hold limits of one unconfirmed account over all products", () => {
 });
 
 describe("a shopper whose orders expired unpaid several times", () => {
-  it("a shopper with several expired orders may hold fewer units, for ten minutes each, until the shopper pays", async () => {
+  it("after several expired orders, a shopper can reserve fewer units, for ten minutes each, until the shopper pays", async () => {
     const product = await buildProduct({ stock: 30 });
     const shopper = await buildShopper();
     for (let lapse = 0; lapse < 3; lapse++) await letLapse(shopper, product.id);

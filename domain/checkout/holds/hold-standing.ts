@@ -11,7 +11,7 @@ import { type HoldBounds, holdBounds } from "./hold-bounds.ts";
 
 /**
  * Returns the network of an order: an IPv4 address, or the /64 prefix of an IPv6 address. Returns "" for an
- * unknown address and for a loopback address, which all shoppers behind a local proxy share.
+ * unknown address and for a loopback address. All shoppers behind a local proxy share a loopback address.
  */
 export function networkOf(ip: string): string {
   const key = addressKey(ip);
@@ -19,7 +19,7 @@ export function networkOf(ip: string): string {
   return isIP(ip.split("%")[0] ?? "") === 0 || isOwn ? "" : key;
 }
 
-/** The number of minutes for which an order that ended unpaid (`o`) held stock. */
+/** The number of minutes for which an unpaid order (`o`) held stock before the order ended. */
 const heldMinutes = `least(
       extract(epoch from o.cancelled_at - o.created_at) / 60,
       case when o.payment_state = 'expired' then :sessionMinutes::int end
@@ -70,8 +70,9 @@ const readStanding = statement<{ userId: string; network: string; sessionMinutes
 );
 
 /**
- * Reads the order history of a guest by the rules for a new unconfirmed account. Uses the orders of the
- * browser since its last payment, and the orders of the unconfirmed accounts and guests of its network.
+ * Reads the order history of a guest by the rules for a new unconfirmed account. Uses the orders that the
+ * browser placed since its last payment. Also uses the orders of unconfirmed accounts and guests in the same
+ * network.
  */
 const readGuestStanding = statement<
   { sessionId: string | null; tokenHash: Buffer; network: string; sessionMinutes: number },

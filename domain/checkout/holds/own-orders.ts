@@ -7,7 +7,10 @@ import { ORDERS_OF_BROWSER } from "#domain/orders/discounts/orders-of-mailbox.ts
  * shopper cannot pay on the payment page of the order.
  */
 const TIME_TO_PAY_SECONDS = 120;
-/** The time in seconds for which the request that placed an order may still wait for the payment page. */
+/**
+ * For this number of seconds after the creation of an order, the request that placed the order may still wait
+ * for the payment page.
+ */
 const CLICK_SECONDS = 10;
 
 /** An order of the shopper that affects a new checkout. */
@@ -37,7 +40,7 @@ export interface OwnOrder {
    * the shopper can still pay the order in time.
    */
   is_same_cart: boolean;
-  /** The charge after the discount, and the discount, in minor units of `currency`. */
+  /** The charge after the discount and the discount. Both are in minor units of `currency`. */
   currency: string;
   total: number;
   discount: number;
@@ -134,9 +137,10 @@ const ownOrders = <Whose extends object>(name: string, whose: string) =>
   );
 
 /**
- * Reads the shopper's recent and open orders and the order of this attempt, oldest first. The subquery `own`
- * makes the planner use the index of the shopper's orders. The shop may have many recent orders. Orders that
- * a guest placed with the shopper's address do not belong to the shopper before they are paid.
+ * Reads the shopper's recent orders, the shopper's open orders and the order of this attempt. The oldest
+ * order comes first. The subquery `own` makes the planner use the index of the shopper's orders. The shop may
+ * have many recent orders. Orders that a guest placed with the shopper's address do not belong to the shopper
+ * before they are paid.
  */
 export const readOwnOrders = ownOrders<{ userId: string }>("own_orders", "user_id = :userId");
 

@@ -19,8 +19,8 @@ const checkoutInput = z.object({
   items: z.array(z.object({ productId: z.uuid(), quantity: z.number() })),
   paymentMethod: z.enum(["card", "crypto"]),
   /**
-   * The address of a guest. The shop ignores this address when the shopper is signed in, because the account
-   * has an address.
+   * The mail address of a guest. The shop ignores this address when the shopper is signed in, because the
+   * account has an address.
    */
   guestEmail: z.string().max(EMAIL_MAX).default(""),
   /**
@@ -40,7 +40,7 @@ const checkoutInput = z.object({
     .default("")
     .transform((text) => text.replace(/\D/g, "").slice(0, PHONE_DIGITS_MAX)),
   /**
-   * The total before the discount that the shopper saw, in minor units of USD. The checkout refuses the
+   * The total that the shopper saw, before the discount, in minor units of USD. The checkout refuses the
    * request when this total has changed.
    */
   expectedTotal: z.number().int().positive().optional(),
@@ -51,7 +51,7 @@ const checkoutInput = z.object({
   currency: z.enum(currencies).optional(),
   /** The browser's Accept-Language header. */
   acceptLanguage: z.string().default(""),
-  /** The charge before the discount that the shopper saw, in minor units of `currency`. */
+  /** The charge that the shopper saw, before the discount, in minor units of `currency`. */
   expectedCharge: z.number().int().positive().optional(),
   /** The code of the coupon. The code is empty when the cart has no coupon. */
   couponCode: typedCode.default(""),

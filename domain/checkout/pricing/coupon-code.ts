@@ -14,8 +14,8 @@ export const isCouponCode = (text: string): boolean =>
 
 /**
  * Returns a typed code in its stored form. The function removes invisible characters and surrounding quotes.
- * The function replaces look-alike characters by the plain characters, because chats often put look-alikes
- * into copied texts.
+ * Chats often put look-alike characters into copied texts, so the function replaces them by the plain
+ * characters.
  */
 export const plainCode = (text: string): string =>
   plainCharacters(text)
@@ -24,8 +24,8 @@ export const plainCode = (text: string): string =>
     .toUpperCase();
 
 /**
- * A typed code. Surrounding spaces and the case of letters do not matter. An empty text stays empty. A text
- * that cannot be a code becomes "?", which is not the code of any coupon.
+ * A typed code. Surrounding spaces make no difference. Upper and lower case also make no difference. An empty
+ * text stays empty. A text that cannot be a code becomes "?", which is not the code of any coupon.
  */
 export const typedCode = z
   .string()

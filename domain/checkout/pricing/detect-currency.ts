@@ -24,9 +24,9 @@ const LANGUAGES: ReadonlyMap<string, Currency> = new Map([
 ]);
 
 /**
- * Detects the currency of a visitor from the Accept-Language header. Uses the region of the most preferred
- * language that has a supported currency. For a tag without a region, the function uses the currency of the
- * language. Returns USD when no tag matches (spec S9-22, R11).
+ * Detects the currency of a visitor from the Accept-Language header. The function takes the first preferred
+ * language whose region has a supported currency. For a tag without a region, the function uses the currency
+ * of the language. Returns USD when no tag matches (spec S9-22, R11).
  */
 export function detectCurrency(acceptLanguage: string | null | undefined): Currency {
   for (const tag of wantedLanguages(acceptLanguage)) {

@@ -34,8 +34,8 @@ export class InsufficientStock extends DomainError {
 }
 /**
  * Unpaid orders would hold too many units of a product. `most` is the limit of one order, or of all unpaid
- * orders of the account. The limit is missing when orders of other shoppers cause the error, because the
- * limit would reveal the reserved units of these shoppers.
+ * orders of the account. The limit is missing when orders of other shoppers cause the error. Otherwise the
+ * limit would reveal how many units these shoppers reserve.
  */
 export class HoldLimitReached extends DomainError {
   constructor(
@@ -129,7 +129,10 @@ export class AttemptUsed extends DomainError {
     super("attempt_used", 409);
   }
 }
-/** Another click of the shopper has just opened a payment page for a product or the coupon of this cart. */
+/**
+ * Another click of the shopper has just opened a payment page. The order of that page contains a product or
+ * the coupon of this cart.
+ */
 export class PageOpen extends DomainError {
   constructor() {
     super("page_open", 409);

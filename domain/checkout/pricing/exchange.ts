@@ -11,7 +11,8 @@ export interface ChargeCurrency {
 /**
  * Converts minor units of USD to minor units of another currency. The result is rounded half up and is at
  * least 1. Callers convert the amount of a whole line, which is the unit price times the quantity. If callers
- * converted each unit, the sum of a thousand rounded units could differ from the line by dollars.
+ * converted each unit, the rounded prices of a thousand units could differ by several dollars from the amount
+ * of the line.
  */
 export function exchange(minorUsd: number, { code, rate }: ChargeCurrency): number {
   const minor = BigInt(minorUsd) * wholeRate(rate) * 10n ** BigInt(decimalsOf(code));

@@ -47,7 +47,7 @@ export interface PricedLine {
    * cart's currency.
    */
   amount: number;
-  /** The converted unit price, minor units of the cart's currency. */
+  /** The unit price, converted to minor units of the cart's currency. */
   charge: number;
   /** The list price of one unit, before tiers and sales, in minor units of the cart's currency. */
   listCharge: number;
@@ -91,8 +91,8 @@ export const readCartProducts = statement<{ productIds: string[] }, ProductRow>(
 );
 
 /**
- * Computes the prices of a cart from database values only. Sorts the lines by product id, the order in which
- * stock is locked.
+ * Computes the prices of a cart from database values only. Sorts the lines by product id, because the
+ * checkout locks stock in this sequence.
  * @param products the rows of `readCartProducts`
  * @throws CurrencyUnavailable, ProductUnavailable, OrderLimitReached, PriceChanged, BelowMinimum,
  *   BelowLeastCharge

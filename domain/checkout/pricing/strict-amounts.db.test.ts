@@ -41,7 +41,7 @@ describe("an email address that the provider refuses", () => {
     expect(await deliveredOf(orderId)).toBe(1);
   });
 
-  it("the worker opens the same payment page when the provider refuses the shopper's address and the next response is lost", async () => {
+  it("the worker opens the same payment page after the provider refused the e-mail address and the next response was lost", async () => {
     const product = await buildProduct();
     const shopper = { ...(await buildShopper()), email: "a..b@example.com" };
     const before = await sessionCount();
@@ -69,7 +69,7 @@ describe("a total above the provider's maximum charge", () => {
     return startCheckout(await buildShopper(), input);
   };
 
-  it("the shop refuses a total above the provider's maximum charge without a provider request, and accepts an equal total", async () => {
+  it("the shop refuses a total above the provider's maximum charge without a provider request, but accepts the maximum", async () => {
     const before = await sessionCount();
     await expect(buy(10_000_000, 10)).rejects.toMatchObject({
       code: "above_most_charge",

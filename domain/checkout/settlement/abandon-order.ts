@@ -10,9 +10,10 @@ import { releaseOrder } from "./release-order.ts";
 
 /**
  * Ends an unpaid order because the customer left the payment page or starts another checkout. Releases the
- * stock once the provider confirms that nobody can pay on the page. When the provider is unreachable, the
- * sweeper ends the order later. The function ignores paid orders, and orders that the caller may not open.
- * @returns false when the provider is unreachable. The page may then still be open.
+ * stock as soon as the provider confirms that nobody can pay on the page. When the provider is unreachable,
+ * the sweeper ends the order later. The function ignores paid orders, and orders that the caller may not
+ * open.
+ * @returns false when the provider is unreachable. It is then possible that the page is still open.
  * @throws SignInRequired when the caller is no customer
  */
 export async function abandonOrder(caller: Caller, orderId: string): Promise<boolean> {
@@ -21,7 +22,7 @@ export async function abandonOrder(caller: Caller, orderId: string): Promise<boo
     .select()
     .from(orders)
     .where(and(eq(orders.id, orderId), mayOpenOrder(customer)));
-  // The shopper has not seen a payment page while the order is in the state "creating".
+  // In the state "creating", the shopper has not seen a payment page yet, so nobody can pay.
   if (order?.paymentState === "creating")
     await releaseOrder(customer, order.id, "voided", endReasons.replaced);
   if (order?.paymentState !== "awaiting") return true;

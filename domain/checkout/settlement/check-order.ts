@@ -18,12 +18,12 @@ export const isPastItsEnd = sql<boolean>`coalesce(${orders.holdUntil}, ${orders.
   + make_interval(secs => ${GRACE_SECONDS}) < now()`;
 
 /**
- * A pending order with its deadlines. The clock of the database decides the deadlines of orders and the
- * deadlines of reservations.
+ * A pending order with its deadlines. The clock of the database decides whether a deadline of an order or of
+ * a reservation has passed.
  */
 export interface DueOrder {
   order: OrderRow;
-  /** The hold has ended, including the grace period. */
+  /** Whether the hold and the grace period after it have ended. */
   isPast: boolean;
   /** The order is too old to open a payment page. */
   isTooLateToOpen: boolean;
@@ -43,8 +43,9 @@ export async function readDueOrder(id: string): Promise<DueOrder | null> {
 }
 
 /**
- * Does the next step of a pending order at the provider. The step opens the page, expires the page or reads
- * the payment. Never expires the page of a delayed payment, because the page is already complete.
+ * Makes the next request to the provider that a pending order needs. The step opens the page, expires the
+ * page or reads the payment. Never expires the page of a delayed payment, because the page is already
+ * complete.
  * @returns false when the provider does not know the payment page
  * @throws ProviderUnreachable, ProviderRejected, OrderChanged
  */

@@ -70,7 +70,7 @@ describe("decideSettlement", () => {
     expect(decideSettlement({ ...done, providerPaymentId: "cs_1" }, paid())).toEqual({ kind: "nothing" });
   });
 
-  it("decideSettlement throws for a paid page without a payment id or an amount", () => {
+  it("decideSettlement throws for a paid payment page without a payment id or an amount", () => {
     const states = paymentStates.map((paymentState) => order({ paymentState, providerSessionId: "cs_2" }));
     for (const one of [...states, order()])
       for (const change of [{ paymentId: null }, { amountTotal: 0 }])
@@ -81,7 +81,7 @@ describe("decideSettlement", () => {
     expect(decideSettlement(order(), paid({ orderId: null }))).toEqual({ kind: "deliver", late: false });
   });
 
-  it("decideSettlement releases the order when its payment page ends, and ignores the end of any other page", () => {
+  it("decideSettlement releases the order when its payment page ends, and ignores the end of any other payment page", () => {
     const ended = snapshot({ status: "expired" });
     const failed = snapshot({ status: "complete", payment: "failed" });
     for (const news of [ended, failed]) {

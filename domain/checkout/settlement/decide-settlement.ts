@@ -50,7 +50,7 @@ export function decideSettlement(order: SettlementView, snapshot: PageSnapshot):
     return { kind: "deliver", late: ["expired", "voided", "failed"].includes(order.paymentState) };
   }
   const isPending = order.paymentState === "creating" || order.paymentState === "awaiting";
-  // An order can have two payment pages. The order ends only when the page that the order stores ends.
+  // An order can have two payment pages. The order ends only when the page ends whose id the order stores.
   const isOwnPage = (order.providerSessionId ?? snapshot.id) === snapshot.id;
   const mayEnd = isOwnPage && (isPending || order.paymentState === "async_pending");
   if (snapshot.payment === "failed")
@@ -64,8 +64,8 @@ export function decideSettlement(order: SettlementView, snapshot: PageSnapshot):
 
 /**
  * Whether the stored voucher of a delayed payment is outdated, because the bank is now deciding or the
- * voucher has changed. A known voucher address is not replaced, because the provider may sign a new address
- * at each read.
+ * voucher has changed. The shop does not replace a stored voucher URL, because the provider may sign a new
+ * URL at each read.
  */
 function waitsOtherwise(order: SettlementView, { voucher }: PageSnapshot): boolean {
   if (!voucher) return Boolean(order.voucherMethod);
@@ -87,8 +87,8 @@ const isPaidBy = (order: SettlementView, { id, paymentId }: PageSnapshot): boole
   (order.providerSessionId === id || order.providerPaymentId === paymentId);
 
 /**
- * Whether the page contains the id of the order, or contains no order id while the order stores the id of the
- * page.
+ * Returns whether the page belongs to the order. The page contains the order's id, or it contains no order id
+ * and the order stores the page's id.
  */
 const isOfOrder = (order: SettlementView, snapshot: PageSnapshot): boolean =>
   snapshot.orderId === order.id || (snapshot.orderId === null && snapshot.id === order.providerSessionId);

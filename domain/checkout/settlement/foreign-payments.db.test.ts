@@ -19,8 +19,8 @@ async function runJobs(): Promise<void> {
 }
 
 /**
- * Opens a payment page like other software that uses the same provider account, with the references of that
- * software.
+ * Opens a payment page as other software with the same provider account would open it, with the references of
+ * that software.
  */
 async function openForeignPage(
   named: { client_reference_id?: string; metadata?: Record<string, string> } = {},
@@ -69,7 +69,7 @@ describe("a payment that names no order of this shop", () => {
     },
   );
 
-  it("the shop ignores a payment without an order of this shop, and its dispute and fraud warning", async () => {
+  it("the shop ignores a payment that belongs to no order of this shop, and ignores the payment's dispute and fraud warning", async () => {
     await ensureShopId();
     for (const card of ["disputed_fraudulent", "early_fraud_warning"] as const)
       await sandbox.pay({ session: await openForeignPage(), card });

@@ -25,7 +25,8 @@ const openQueue = async (orderId: string) =>
     .map((row) => row.kind);
 
 /**
- * Releases the stock of an order whose session is still open, as if the payment arrived at the last second.
+ * Releases the stock of an order while its session is still open. The test can then simulate a payment at the
+ * last second.
  */
 async function releaseEarly(orderId: string): Promise<void> {
   await releaseOrder(system("test"), orderId, "expired", "late payment test");
@@ -44,7 +45,7 @@ describe("a payment after the release of the order", () => {
     expect(await openQueue(orderId), "the order of a delivered late payment opens no exception").toEqual([]);
   });
 
-  it("a late-paid order waits for stock when its units are sold, and gets the first new stock", async () => {
+  it("a late-paid order waits for stock when another shopper has bought its units, and gets the first new stock", async () => {
     const product = await buildProduct({ stock: 1 });
     const late = await buildAwaitingOrder({ items: [{ productId: product.id, quantity: 1 }] });
     await releaseEarly(late.orderId);
@@ -81,7 +82,7 @@ describe("a payment after the release of the order", () => {
     expect(await openQueue(late.orderId)).toEqual([]);
   });
 
-  it("new stock fills backordered orders by their payment time, even when the last order gets only a part of its units", async () => {
+  it("new stock goes first to the backordered order with the earliest payment, and the last order can get only some units", async () => {
     const product = await buildProduct({ stock: 4 });
     const waiting = [];
     for (let i = 0; i < 2; i++) {

@@ -94,7 +94,7 @@ describe("markOrderPaid", () => {
     expect((await readOrder(orderId)).status).toBe("completed");
   });
 
-  it("markOrderPaid leaves the order processing when staff must deliver it", async () => {
+  it("markOrderPaid leaves the order in the state processing when staff must deliver the order", async () => {
     const staff = await buildSignedInAdmin();
     const product = await buildProduct({ deliveryType: "manual", manualStock: 3 });
     const { orderId } = await buildAwaitingOrder({ items: [{ productId: product.id, quantity: 1 }] });

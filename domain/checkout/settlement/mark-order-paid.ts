@@ -25,8 +25,8 @@ export class OrderNotPending extends DomainError {
 /**
  * Marks an order as paid outside the card provider (spec R25). Expires the payment page first, so that nobody
  * pays twice. Then settles the order like any paid order. Delivers the available units and backorders the
- * others. Stores the reason in the payment and in the audit log. The value of the order counts toward the
- * amount of goods that one staff user may give away in an hour. A large value raises an alert.
+ * missing units. Stores the reason in the payment and in the audit log. The value of the order counts toward
+ * the amount of goods that one staff user may give away in an hour. A large value raises an alert.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, InvalidInput, OrderNotPending,
  *   PaymentUnderWay, GivingLimited
  * @throws ProviderUnreachable when the provider does not answer. When the provider does not answer, the order
@@ -43,12 +43,12 @@ export async function markOrderPaid(
   if (!known) throw new NotFound("order");
   if (known.status !== "pending") throw new OrderNotPending(known.status);
   const giving = { giving: "goods", amount: goodsValue(known) } as const;
-  // Check the limit before the payment page expires. When the limit refuses the action, the page is still
+  // Check the limit before the payment page expires. When the limit rejects the action, the page is still
   // open and the shopper can pay.
   await inTransaction((tx) => limitGiving(tx, staff, giving));
   await closePaymentPage(known);
 
-  // The function does not use `audited`, because it expires the page before the audit row and raises the
+  // The function does not use `audited`. It expires the page before it writes the audit row, and raises the
   // alert after the audit row.
   return inTransaction(async (tx) => {
     const [row] = await run(tx, lockOrder({ orderId: known.id }));

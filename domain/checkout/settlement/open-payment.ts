@@ -32,9 +32,9 @@ export interface KnownOfPage {
 }
 
 /**
- * Opens a payment page for an order that has no payment page. The function runs outside any transaction. A
- * call after a crash, or a call by the sweeper, gets the same page because it sends the same idempotency key.
- * A definite error of the provider ends the order and releases its stock at once.
+ * Opens a payment page for an order that has no payment page. The function runs outside any transaction.
+ * After a crash, or in the sweeper, a call sends the same idempotency key again and therefore gets the same
+ * page. When the provider definitely rejects the request, the order ends and its stock is released at once.
  * @throws ProviderUnreachable when the result of the request is unknown. When the result is unknown, the
  * order stays open, and the sweeper tries to open the page again later
  * @throws ProviderRejected, BelowLeastCharge, AboveMostCharge
@@ -140,14 +140,15 @@ async function openWithAddress(
     return await provider.openPage(request, key);
   } catch (error) {
     if (!(error instanceof ProviderRejected) || error.reason !== "email_invalid") throw error;
-    // The request without the address needs another idempotency key, because the provider stores the first
-    // key together with the refused parameters.
+    // The provider stores the first key together with the rejected parameters. The request without the
+    // address therefore needs another idempotency key.
     return provider.openPage({ ...request, customerEmail: undefined }, `${key}-no-email`);
   }
 }
 
 /**
- * Stores the page with its order. Returns the order unchanged when a webhook has already settled it.
+ * Stores the page with its order. When a webhook has already settled the order, returns the order without a
+ * change.
  * @param known the order before the page was opened
  */
 async function storePage(caller: Caller, known: OrderRow, page: PageSnapshot): Promise<OrderRow> {

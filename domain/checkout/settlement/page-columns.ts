@@ -1,7 +1,7 @@
 import type { OrderPatch } from "#domain/orders/change-order.ts";
 import type { PageSnapshot } from "#domain/payments/provider.ts";
 
-/** Returns the values of the order columns that come from its payment page. */
+/** Returns the values of the order columns that describe the payment page. */
 export const pageColumns = ({
   id,
   livemode,

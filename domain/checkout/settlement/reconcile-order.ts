@@ -27,8 +27,8 @@ type DecidedSettlement = Exclude<Settlement, { kind: "nothing" } | { kind: "fore
  * and the back office all call this idempotent function. The function reads the page before it locks the
  * order. When the order changed in the meantime, the function reads the order again. When the order changed
  * in the meantime, the function also reads an unpaid page again. A paid page does not change any more.
- * @param pageId the page to read when the order stores no page yet, because a webhook can arrive before the
- * shop stores the page
+ * @param pageId the page to read when the order stores no page yet. A webhook can arrive before the shop
+ * stores the page
  * @returns false when the provider does not know the page
  * @throws ProviderUnreachable, ProviderUnreadable
  */
@@ -43,19 +43,21 @@ interface Reconciled {
   isPaid: boolean;
 }
 
-/** The calls of this function that currently run in this process, by order and page. */
+/**
+ * The calls of this function that currently run in this process. The key consists of the order and the page.
+ */
 const underWay = new Map<string, Promise<Reconciled | null>>();
 
 /**
- * How long a caller waits for another caller that reads the same page. When the time is over, the waiting
- * caller reads the page itself.
+ * The time for which a caller waits when another caller already reads the same page. After this time, the
+ * waiting caller also reads the page.
  */
 const PATIENCE_MS = 2_000;
 
 /**
  * Updates an order like `reconcileOrder`. The caller must have read the order immediately before. The webhook
- * and the shopper's return often arrive together. The second caller waits for the first, and uses the first
- * caller's result when the page was paid.
+ * often arrives at the same time as the shopper who returns from the payment page. The second caller waits
+ * for the first, and uses the first caller's result when the page was paid.
  * @returns the current order; null when the provider does not know the page
  * @throws ProviderUnreachable
  */

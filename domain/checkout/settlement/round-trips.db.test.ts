@@ -17,7 +17,8 @@ import { settleReturn } from "./return/settle-return.ts";
 
 const BEGIN = "begin; set local synchronous_commit = off";
 /**
- * The statement of an event about a page or a payment. The commit of the event does not wait for the disk.
+ * The statements that store an event about a page or a payment. The commit of the event does not wait for the
+ * disk.
  */
 const STORED = `${BEGIN} + store_events + commit`;
 /** The statements that settle an order when its units are on hold. Each entry is one database round trip. */
@@ -93,7 +94,7 @@ it("the return page settles an order in six round trips", async () => {
   expect(trips).toEqual(["read_own_order", ...SETTLEMENT]);
 });
 
-it("the return page reads a settled order in three round trips, and its state in one round trip", async () => {
+it("the return page needs three round trips to read a settled order, and one round trip to read only the state", async () => {
   const { shopper, session, orderId } = await buildPaidOrder();
   expect(await roundTripsOf(() => confirmReturn(shopper, { sessionId: session }))).toHaveLength(3);
   expect(await roundTripsOf(() => settleReturn(shopper, { orderId }))).toEqual(["read_own_order"]);
@@ -131,7 +132,7 @@ describe("a webhook and a return that arrive together", () => {
     const first = reconcileOrder(orderId, "event");
     await vi.waitFor(() => expect(looks).toHaveBeenCalled());
     const second = settleReturn(shopper, { orderId });
-    // The return must arrive while the webhook still reads the page.
+    // The shopper must return while the webhook still reads the page.
     setTimeout(look.open, 300);
     await first;
     expect((await second)?.status).toBe("completed");

@@ -15,7 +15,7 @@ import { reconcileKnownOrder, reconcileOrder } from "./reconcile-order.ts";
 import { findOrderOfPage } from "./settle-page-sql.ts";
 
 /**
- * Returns the order that recorded a payment, also when the payment is a duplicate payment of the order.
+ * Returns the order that recorded a payment. This includes an order that recorded the payment as a duplicate.
  * Returns null when no order recorded the payment.
  */
 export async function orderOfPayment(paymentId: string): Promise<string | null> {
@@ -36,9 +36,9 @@ export interface PaymentOwner {
 }
 
 /**
- * Finds the order of a payment for a refund, dispute or warning, which may arrive before the payment event.
- * Settles the payment first. When the function finds no order, the payment belongs to other software, is in
- * the exception queue or is not paid yet.
+ * Finds the order of a payment to which a refund, dispute or warning belongs. The report of a refund, dispute
+ * or warning may arrive before the payment event. Settles the payment first. When the function finds no
+ * order, the payment belongs to other software, is in the exception queue, or is not paid yet.
  * @throws ProviderUnreachable
  */
 export async function settledOrderOf(provider: PaymentProvider, paymentId: string): Promise<PaymentOwner> {
@@ -154,7 +154,7 @@ export async function isForeignPayment(provider: PaymentProvider, paymentId: str
 
 /**
  * Settles a payment whose page is missing in the provider's list. The provider adds new objects to its lists
- * with a delay. The payment contains the id of the order, and the order stores the id of its page.
+ * with a delay. The payment contains the id of its order, and this order stores the id of the page.
  * @param orderId the order that the payment names; null when the payment names no order
  * @returns whether the payment is recorded now
  * @throws ProviderUnreachable

@@ -2,8 +2,8 @@ import { statement } from "#db/statement.ts";
 
 /**
  * Adds a paid order to the sales totals. Writes tally rows, and adds the order to the totals of its customer.
- * A job later adds the tally rows to the products. The settlement of an order never locks a product, because
- * a job later adds the tally rows to the products.
+ * A job later adds the quantities of these rows to the sales of the products. The settlement of an order
+ * therefore never locks a product.
  */
 export const countSale = statement<{ orderId: string }, object>(
   "count_sale",

@@ -125,8 +125,9 @@ async function backorderedLines(tx: Transaction, orderId: string): Promise<LineR
 }
 
 /**
- * The received and the requested total of an order, both in the store's currency. Set when the amount or the
- * currency of the charge is wrong. `storeTotal` is computed from the received amount.
+ * The received and the requested total of an order, both in the store's currency. The settlement needs these
+ * totals when the amount or the currency of the charge is wrong. `storeTotal` is computed from the received
+ * amount.
  */
 const receivedInstead = async (tx: Transaction, order: OrderRow, payment: ReceivedPayment) => ({
   storeTotal: receivedStoreTotal(order, payment, await readSetting("currencyRates", tx)),

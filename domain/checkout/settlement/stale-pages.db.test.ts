@@ -14,8 +14,8 @@ import { reconcileOrder } from "./reconcile-order.ts";
 import { sweepOrders } from "./sweep-orders.ts";
 
 /**
- * The start time of the current test. The tests read the exceptions of all orders, because a wrong exception
- * can belong to no order.
+ * The start time of the current test. A wrong exception can belong to no order. The tests therefore read all
+ * exceptions since this time.
  */
 let startedAt = "";
 beforeEach(async () => {

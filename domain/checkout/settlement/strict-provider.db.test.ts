@@ -34,8 +34,8 @@ const intentOf = async (session: string) =>
 const chargeOf = async (session: string) =>
   String((await stripe.paymentIntents.retrieve(await intentOf(session))).latest_charge);
 /**
- * The start time of the current test. The tests read the exceptions of all orders, because a wrong exception
- * can belong to no order.
+ * The start time of the current test. A wrong exception can belong to no order. The tests therefore read all
+ * exceptions since this time.
  */
 let startedAt = "";
 beforeEach(async () => {
@@ -169,7 +169,7 @@ describe("Radar", () => {
 });
 
 describe("stale provider lists", () => {
-  it("an outdated list from the provider never makes a payment of the shop look unknown, in any sequence of the events", async () => {
+  it("an outdated list from the provider never makes the shop treat its own payment as unknown, in any sequence of events", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session });
     // The provider's list already contains the events, but does not yet contain the new page.

@@ -48,7 +48,7 @@ const letAllBeDue = (ids: readonly string[]) =>
   );
 
 describe("an order that the sweep cannot check", () => {
-  it("the sweep opens an exception for an order it cannot check, continues with other orders, and settles it after a repair", async () => {
+  it("the sweep opens an exception for an order that fails, continues with other orders, and settles the order after a repair", async () => {
     const ids = await buildPaidWithoutEvents(3);
     const [broken = "", ...others] = ids;
     await breakOrder(broken);

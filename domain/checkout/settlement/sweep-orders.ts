@@ -14,14 +14,14 @@ const CHECK_SECONDS = 30;
 /** Maximum number of orders that are checked concurrently. */
 const CONCURRENT_CHECKS = 5;
 /**
- * The number of days for which an order stores its network address. An unpaid order counts against the
- * shopper for 24 hours. An order stores the address for two days, and the second day is a safety margin.
+ * The number of days for which an order stores its network address. A limit for each shopper counts an unpaid
+ * order for 24 hours. An order stores the address for two days. The second day is a safety margin.
  */
 const NETWORK_DAYS = 2;
 
 /**
- * A delayed payment takes days, and a webhook reports the result of the payment. The next check is due after
- * a quarter of the order's age, at least five minutes and at most six hours.
+ * A delayed payment takes days, and a webhook reports the result of the payment. The time until the next
+ * check is a quarter of the order's age, but at least five minutes and at most six hours.
  */
 const untilNextCheck = sql`case when payment_state = 'async_pending'
   then greatest(interval '5 minutes', least(interval '6 hours', (now() - created_at) / 4))
@@ -33,13 +33,13 @@ export interface SweepResult {
 }
 
 /**
- * Checks every pending order that is due. The check opens a missing page, reads a page that may be paid, or
- * expires a page whose time is over. Claims orders by setting a later time for their next check, so that
- * several workers can share the work. An order whose check fails opens an exception and does not stop the
- * checks of other orders. The job checks the first order before all other orders. The job stops when the
- * provider does not answer the first check. After an answer to the first check, the job stops only when the
- * circuit breaker opens. The job therefore also settles orders when the provider answers only some requests.
- * The unchecked orders are due again at once.
+ * Checks every pending order that is due. The check opens a missing page or reads a page that may be paid.
+ * When the hold of the order has ended, the check expires the page. To claim an order, the job sets a later
+ * time for the order's next check. Several workers can therefore share the work. When the check of an order
+ * fails, the job opens an exception and continues with the other orders. The job checks the first order
+ * before all other orders. The job stops when the provider does not answer the first check. After an answer
+ * to the first check, the job stops only when the circuit breaker opens. The job therefore also settles
+ * orders when the provider answers only some requests. The unchecked orders are due again at once.
  * @throws JobFailed when an order fails unexpectedly
  */
 export async function sweepOrders(limit = 50): Promise<SweepResult> {
@@ -62,15 +62,15 @@ export async function sweepOrders(limit = 50): Promise<SweepResult> {
   return result;
 }
 
-/** A claimed order, and the time since which it has been due, in the database's text format. */
+/** A claimed order. `since` is the time at which its check became due, in the database's text format. */
 interface ClaimedOrder {
   id: string;
   since: string;
 }
 
 /**
- * Claims due orders. The order that has been due for longest comes first. When a sweep ends early, it has
- * therefore checked the orders that waited longest.
+ * Claims due orders. The order that has been due for longest comes first. When a sweep ends early, the orders
+ * that waited longest have therefore been checked.
  */
 async function claimDueOrders(limit: number): Promise<ClaimedOrder[]> {
   const { rows } = await db.execute<ClaimedOrder & Record<string, unknown>>(sql`
@@ -87,8 +87,8 @@ async function claimDueOrders(limit: number): Promise<ClaimedOrder[]> {
 }
 
 /**
- * While the provider is unreachable, returns the claimed but unchecked orders to their places in the queue.
- * Reports the unchecked orders whose hold has ended.
+ * When the provider is unreachable, the claimed orders that were not checked become due again. They get their
+ * earlier due times. Opens an exception for each of these orders whose hold has ended.
  */
 async function returnToQueue(unchecked: readonly ClaimedOrder[]): Promise<void> {
   const ids = unchecked.map(({ id }) => id);
@@ -129,7 +129,10 @@ const closeExceptionsOf = (which: SQL, kinds: readonly string[], resolution: str
     update exception_queue set resolved_at = now(), resolution = ${resolution}
     where resolved_at is null and ${inArray(sql`kind`, [...kinds])} and order_id in (${which})`);
 
-/** Network addresses are personal data. An order stores its network address only while a limit counts it. */
+/**
+ * Network addresses are personal data. An order stores its network address only as long as a limit counts the
+ * orders of the network.
+ */
 const clearNetworks = () =>
   db.execute(sql`update orders set client_network = ''
     where client_network <> '' and created_at < now() - make_interval(days => ${NETWORK_DAYS})

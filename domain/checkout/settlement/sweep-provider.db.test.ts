@@ -88,7 +88,7 @@ describe("an order whose payment page the provider does not show", () => {
     expect(await exceptionsOf(orderId)).toEqual([]);
   });
 
-  it("the exception of a hidden payment page closes on a late payment, but not at the end of the order", async () => {
+  it("the exception of a hidden payment page closes when a late payment arrives, but not when the order ends", async () => {
     const { orderId, session } = await buildHeldOrder();
     await takeRights();
     await letBeDue(orderId);
@@ -121,7 +121,7 @@ describe("an order whose payment page the provider does not show", () => {
 });
 
 describe("an order with a voucher whose payment page is hidden", () => {
-  it("an order with a hidden payment page keeps its hold until a day after its voucher ends", async () => {
+  it("an order with a hidden payment page keeps its stock reserved until a day after the voucher expires", async () => {
     const { orderId } = await buildHeldOrder();
     await delayPayment(orderId);
     await db
@@ -181,8 +181,8 @@ describe("an unreachable provider", () => {
   it("the sweep checks all other orders when one request to the provider fails", async () => {
     const orders = await Promise.all(Array.from({ length: 20 }, buildHeldOrder));
     for (const { orderId } of orders) await age(orderId, 40);
-    // The random seed 8 breaks the connection at the answer to the tenth request. The client does not
-    // repeat a request when the connection breaks during the answer.
+    // With the random seed 8, the connection breaks during the response to the tenth request. The client does
+    // not repeat a request when the connection breaks during the answer.
     await sandbox.setFaults([{ path: "/v1/**", kind: "cut", times: 1, probability: 0.1 }], 8);
     expect(await sweepOrders()).toEqual({ checked: 20, unreachable: 1 });
     const statuses = await Promise.all(orders.map(async ({ orderId }) => (await readOrder(orderId)).status));

@@ -18,7 +18,7 @@ export class ExportTooLarge extends DomainError {
 /**
  * Exports the products that are not archived and their images, as the files of an archive. Staff who manage
  * coupons also get the coupons. The archive never contains credentials or the content of digital products.
- * @param names the names of the two files and of the folder of the images
+ * @param names the names of the two files, and the name of the folder with the images
  * @param format how the two files separate cells and write amounts
  * @throws SignInRequired, NotPermitted, ExportTooLarge
  */

@@ -23,7 +23,7 @@ export class ImportChanged extends DomainError {
 /** A file of products, a file of coupons, or both. */
 export interface ShopFiles {
   catalog?: Omit<CatalogImport, "dryRun" | "choices"> | undefined;
-  /** The images that the browser sent earlier. These images replace `catalog.pictures`. */
+  /** The images that the browser sent before the files. These images replace `catalog.pictures`. */
   sent?: SentFiles | undefined;
   coupons?: ImportSource | undefined;
   /**
@@ -39,13 +39,13 @@ export interface FilesReport {
   coupons: (FileReport & { heldCoupons: number }) | null;
   /**
    * A text that identifies the content of the files and the changes of the import. The text differs when the
-   * content or the changes differ. The caller passes `state` to `importFiles` as `seen`.
+   * content or the changes differ. The caller passes this text to `importFiles` in the field `seen`.
    */
   state: string;
 }
 
 /**
- * Returns what an import of files would do, row by row, with every problem. Writes nothing.
+ * Returns for each row what an import of files would do, and returns every problem. Writes nothing.
  * @throws SignInRequired, NotPermitted
  */
 export async function previewFiles(caller: Caller, files: ShopFiles): Promise<FilesReport> {
@@ -66,8 +66,8 @@ export async function previewFiles(caller: Caller, files: ShopFiles): Promise<Fi
 /**
  * Imports a file of products and a file of coupons in one transaction. When one line is invalid, the import
  * refuses both files. Finds products by slug and coupons by code. Changes only the columns that the files
- * contain. Staff need the permission for each kind of change that the files contain, and the second factor
- * that this change requires.
+ * contain. For each kind of change in the files, staff need the permission and the second factor that this
+ * kind requires.
  * @param files.seen the `state` of the preview that a person confirmed
  * @throws SignInRequired, NotPermitted, SecondFactorRequired
  * @throws ImportRejected with every invalid line; ImportChanged when the outcome differs from the preview

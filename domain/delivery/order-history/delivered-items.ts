@@ -20,8 +20,8 @@ const newestUnits = [
 const unitsOfLines = [asc(orderItems.position), asc(deliverables.slot)] as const;
 
 /**
- * Lists one page of a shopper's delivered items, newest first, without the values of the fields. Returns the
- * first page when `after` is unknown.
+ * Lists one page of a shopper's delivered items, newest first. The list does not contain the values of the
+ * fields. Returns the first page when `after` is unknown.
  */
 export async function listDeliverables(
   caller: Caller,

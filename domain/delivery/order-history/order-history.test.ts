@@ -59,7 +59,7 @@ describe("orderHistory", () => {
       "refunded",
     ]);
   });
-  it("orderHistory shows an open refund at its request time and a final refund at its last change, and omits a canceled refund", () => {
+  it("orderHistory dates an open refund by its request and a final refund by its last change, and omits a canceled refund", () => {
     const of = (state: Parameters<typeof refund>[0]) =>
       orderHistory({ order, lastDelivery: null, refunds: [refund(state)] }).slice(3);
     expect(of("requested")).toMatchObject([{ kind: "refund_requested", at: "2026-11-21T10:00:00.000Z" }]);

@@ -5,7 +5,9 @@ import { type Caller, requireShopper } from "#domain/kernel/caller.ts";
 import type { OrderView } from "#domain/orders/order-views.ts";
 import { findOrder } from "./own-orders.ts";
 
-/** Maximum number of listed orders. The order history shows the orders beyond this number. */
+/**
+ * Maximum number of listed orders. When there are more orders, the shopper finds them in the order history.
+ */
 const LISTED_MAX = 5;
 
 /** Lists the newest paid orders of a shopper that are not delivered in full. */

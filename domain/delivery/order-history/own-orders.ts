@@ -142,8 +142,8 @@ export function findOrderByNumber(
 }
 
 /**
- * Returns the customer's order of a hosted payment session. Returns null for an unknown session and for
- * another customer's order.
+ * Returns the customer's order that belongs to a session of the provider's payment page. Returns null for an
+ * unknown session and for another customer's order.
  */
 export function findOrderBySession(caller: Caller, sessionId: string): Promise<OrderView | null> {
   return findOne(caller, eq(orders.providerSessionId, sessionId));
@@ -154,7 +154,7 @@ export function findLatestCompletedOrder(caller: Caller): Promise<OrderView | nu
   return findOne(withoutGrants(caller), eq(orders.status, "completed"));
 }
 
-/** Finds the customer's newest unpaid order. "Restore my cart" restores the cart from this order. */
+/** Finds the customer's newest unpaid order. The function "Restore my cart" uses the lines of this order. */
 export function findLatestUnpaidOrder(caller: Caller): Promise<OrderView | null> {
   return findOne(
     withoutGrants(caller),
@@ -241,8 +241,8 @@ const summaryOf = ({ order: row, charged }: FoundOrder, lines: readonly CoveredL
 });
 
 /**
- * @param order the order of the line. When the line has no stored dollar amount, the exchange rate of the
- * order converts the unit price.
+ * @param order the order of the line. When the line has no stored dollar amount, the function converts the
+ * unit price with the exchange rate of the order.
  */
 const lineOf = (
   order: FoundOrder["order"],

@@ -32,7 +32,7 @@ async function buildUnlimited(): Promise<string> {
   return id;
 }
 
-/** Reads a list page by page to its end. */
+/** Reads all pages of a list, one after the other. */
 async function readAll<T extends { id: string }>(
   read: (after: string | null) => Promise<ListPage<T>>,
 ): Promise<T[]> {
@@ -126,7 +126,7 @@ describe("the delivered items of one order", () => {
     expect(order?.deliverables.items).toMatchObject([{ orderId: oldOrder }]);
   });
 
-  it("the delivered items of one order are hidden from another shopper, and unknown or malformed numbers find no order", async () => {
+  it("the delivered items of one order are hidden from another shopper, and an unknown or malformed number returns no order", async () => {
     const number = (await findOrder(shopper, oldOrder))?.orderNumber ?? "";
     const stranger = await buildShopper();
     expect(await findOrderByNumber(stranger, number)).toBeNull();

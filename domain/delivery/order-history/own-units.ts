@@ -43,8 +43,8 @@ export function selectOwnUnits(userId: string, from: Place, limit: number): SQL 
   const own = sql`user_id = ${userId} and status <> 'replaced'`;
   const columns = sql`id, delivered_at, order_item_id, slot`;
   const order = sql`delivered_at desc, order_item_id desc, slot limit ${limit}`;
-  // The query selects the remaining units of the line at the position, and then older lines. The remaining
-  // units and the older lines are each one range of the index `deliverables_user`.
+  // The query first selects the remaining units of the order line to which the position belongs. Then it
+  // selects the units of older lines. Each of these two parts is one range of the index `deliverables_user`.
   return sql`select id from (
       (select ${columns} from deliverables where ${own} and delivered_at = ${from.delivered_at}::timestamptz
         and order_item_id = ${from.order_item_id}::uuid and slot > ${from.slot} order by ${order})

@@ -29,13 +29,16 @@ export interface DeliveryStrategy {
   /**
    * The SQL that takes the reserved units of paid lines. Null for a type whose lines reserve no units for
    * delivery.
-   * @param lines the name of a query that returns the paid lines of this type. The column `wanted` of this
-   * query is the maximum number of units to take for a line.
+   * @param lines the name of a query that returns the paid lines of this type. For each line, the column
+   * `wanted` of this query contains the maximum number of units to take.
    */
   heldUnits(lines: string): HeldUnits | null;
   /** Takes up to `wanted` units of the free stock for a paid line. */
   fulfilFree(tx: Transaction, line: LineRow, wanted: number): Promise<Unit[]>;
-  /** The SQL condition that the shop can deliver a unit of a backordered line (`i`, product `p`) now. */
+  /**
+   * The SQL condition that is true when the shop can now deliver a unit of a backordered line (`i`) of the
+   * product `p`.
+   */
   readonly isDeliverable: string;
 }
 

@@ -6,7 +6,10 @@ import { manual } from "./manual.ts";
 
 export const strategies: Readonly<Record<DeliveryType, DeliveryStrategy>> = { account, digital, manual };
 
-/** The SQL condition that the shop can deliver a unit of a backordered line (`i`) of a product (`p`) now. */
+/**
+ * The SQL condition that is true when the shop can now deliver a unit of a backordered line (`i`) of a
+ * product (`p`).
+ */
 export const isDeliverable = `(${deliveryTypes
   .map((type) => `(i.delivery_type = '${type}' and ${strategies[type].isDeliverable})`)
   .join(" or ")})`;

@@ -17,7 +17,7 @@ import { signUp } from "./sign-up.ts";
 import { verifyEmail } from "./verify-email.ts";
 
 describe("the confirmation of an email address", () => {
-  it("the link in the welcome mail confirms the address even in a signed-out browser, and does not change any order", async () => {
+  it("the link in the welcome mail confirms the e-mail address even in a signed-out browser, and changes no order", async () => {
     const { email, caller } = await buildAccount();
     await buildAwaitingOrder({ shopper: caller });
     const before = await listOrders(caller);
@@ -30,7 +30,7 @@ describe("the confirmation of an email address", () => {
     expect(await listOrders(caller)).toEqual(before);
   });
 
-  it("a guest's address confirmation voids the password and the sessions of a stranger who signed up earlier", async () => {
+  it("when a guest confirms an e-mail address, a stranger's earlier account for that address loses its password and sessions", async () => {
     const email = `victim-${randomUUID()}@example.com`;
     const password = "plum lantern gravel";
     const stranger = await signUp(visitor, { email, password });
@@ -42,7 +42,7 @@ describe("the confirmation of an email address", () => {
     await expect(signIn(visitor, { email, password })).rejects.toMatchObject(wrong);
   });
 
-  it("the password stays valid when the browser of the sign-up confirms the address, even after a guest purchase", async () => {
+  it("the password stays valid when the browser that signed up confirms the e-mail address, even after a guest purchase", async () => {
     const email = `owner-${randomUUID()}@example.com`;
     const password = "plum lantern gravel";
     const { browser } = await signUp(visitor, { email, password });
@@ -51,7 +51,7 @@ describe("the confirmation of an email address", () => {
     await expect(signIn(visitor, { email, password })).resolves.toBeDefined();
   });
 
-  it("a sign-up sends no separate mail for the confirmation of the address", async () => {
+  it("a sign-up sends no separate mail to confirm the e-mail address", async () => {
     const { email } = await buildAccount();
     expect(await db.$count(emailMessages, eq(emailMessages.toAddress, email))).toBe(1);
   });
@@ -79,7 +79,7 @@ describe("the confirmation of an email address", () => {
     expect((await readProfile(caller)).emailVerified).toBe(false);
   });
 
-  it("a user can request a new confirmation mail until the address is confirmed", async () => {
+  it("a user can request a new confirmation mail until the e-mail address is confirmed", async () => {
     const { email, caller } = await buildAccount();
     expect(await requestVerification(caller)).toBe(true);
     const again = await receiveMail(email, "verify_email");

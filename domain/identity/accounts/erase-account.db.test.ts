@@ -93,7 +93,7 @@ describe("eraseAccount", () => {
     });
   });
 
-  it("eraseAccount writes one audit row that contains only ids, and a new account can then use the address", async () => {
+  it("eraseAccount writes one audit row that contains only ids, and a new account can then use the e-mail address", async () => {
     const { email, caller } = await buildAccount();
     await buildPaidOrder({ shopper: caller });
     await erase({ ...caller, origin: { ip: "203.0.113.9", userAgent: "browser", requestId: "r9" } });

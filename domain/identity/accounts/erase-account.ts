@@ -22,15 +22,15 @@ export class StaffAccount extends DomainError {
 
 /**
  * Erases the caller's account permanently (security: D10, GDPR 17). Every session ends. Nobody can sign in or
- * open delivered items any more. Personal data is removed from profile, orders, customer list and mails.
- * The law requires the shop to keep the orders. The orders lose name, phone and email address. The audit log
- * keeps ids. A new account can then use the address. When the user has proved ownership of the address, the
- * function also erases the guest row of this address. A guest row with an unsettled order stays, because that
- * order still needs its customer.
+ * open delivered items any more. Personal data is removed from profile, orders, customer list and mails. The
+ * law requires the shop to keep the orders. The shop removes the name, the phone number and the email address
+ * from the orders. The audit log keeps ids. After the erasure, a new account can use the address. When the
+ * user has proved ownership of the address, the function also erases the guest row of this address. A guest
+ * row with an unsettled order stays, because that order still needs its customer.
  * @throws SignInRequired when the caller is not a signed-in shopper.
  * @throws WrongPassword, TooManyAttempts, TryAgainLater like `confirmPassword`.
  * @throws InvalidInput for the field `current` or `understood`.
- * @throws OrderUnsettled when an order still needs its shopper.
+ * @throws OrderUnsettled when the user has an order that is not settled yet.
  * @throws StaffAccount when the account belongs to staff.
  */
 export async function eraseAccount(
@@ -74,7 +74,8 @@ async function rejectStaff(tx: Transaction, userId: string): Promise<void> {
 }
 
 async function eraseGuestOf(tx: Transaction, email: string): Promise<void> {
-  // A concurrent checkout with the same address waits, and then creates a new guest row.
+  // This lock makes a concurrent checkout with the same address wait. The checkout then creates a new guest
+  // row.
   await run(tx, lockMailbox({ lock: advisoryLocks.mailbox, email }));
   const [guest] = await tx.select().from(users).where(isGuestOf(email)).for("update");
   if (!guest || (await findUnsettled(tx, guest.id))) return;

@@ -114,8 +114,8 @@ async function endOrderSessions(tx: Transaction, userId: string): Promise<void> 
 }
 
 /**
- * When the mailbox is blocked, keeps a keyed hash of the mailbox. With this hash the block still works after
- * the shop has removed the address.
+ * When the mailbox is blocked, a keyed hash replaces the mailbox in the block. With this hash the block still
+ * works after the shop has removed the address.
  */
 async function anonymiseBlock(tx: Transaction, email: string): Promise<void> {
   const mailbox = mailboxOf(email);
@@ -126,8 +126,8 @@ async function anonymiseBlock(tx: Transaction, email: string): Promise<void> {
 }
 
 /**
- * Removes the name and the address that the user entered in withdrawals. The mails about the withdrawals lose
- * the name and the address too.
+ * Removes the name and the mail address that the user entered in withdrawals. Also removes the name and the
+ * mail address from the mails about the withdrawals.
  */
 async function anonymiseWithdrawals(
   tx: Transaction,

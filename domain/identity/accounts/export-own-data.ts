@@ -7,8 +7,8 @@ import { type OwnData, readOwnData } from "./own-data.ts";
 
 /**
  * Exports all data of the caller (security: D10, GDPR 15, 20). The export needs the password and writes an
- * audit row. Deliveries are listed without their credentials, which shoppers reveal one by one in the
- * account.
+ * audit row. The export lists deliveries without their credentials. Shoppers can reveal these credentials one
+ * by one in the account.
  * @throws SignInRequired when the caller is not a signed-in shopper.
  * @throws InvalidInput, WrongPassword like `confirmPassword`.
  * @throws TooManyAttempts after three exports in a day or too many wrong passwords.

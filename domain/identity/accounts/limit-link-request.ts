@@ -11,9 +11,9 @@ export interface LinkRequestLimits {
 }
 
 /**
- * Counts a request for a mail with a link. The shop counts requests for an address in the same way, whether
- * or not the address has an account. When an address has reached its limit, the shop still sends one mail
- * every ten minutes. Strangers who request mails therefore cannot leave the owner without a working link.
+ * Counts a request for a mail with a link. The shop counts the requests for every address in the same way,
+ * with or without an account. When an address has reached its limit, the shop still sends one mail every ten
+ * minutes. Strangers who request mails therefore cannot leave the owner without a working link.
  * @param known the browser that has signed in to the account before, or null. A browser that signed in before
  * has its own limit.
  * @returns whether the shop must send a mail

@@ -20,7 +20,7 @@ const NAMES = [
 ];
 const DOMAINS = [...mailboxProviders.flatMap(({ domains }) => domains), "example.com", "xn--mller-kva.de"];
 
-it("the column `mailbox` of every stored account equals the result of mailboxOf for the account's address", async () => {
+it("the column `mailbox` of every stored account equals the result of mailboxOf for the account's e-mail address", async () => {
   const emails = [
     ...NAMES.flatMap((name) => DOMAINS.map((domain) => `${name}@${domain}`)),
     newErasedAddress(),
@@ -37,7 +37,7 @@ it("two erased accounts have different mailboxes", async () => {
   expect(mailboxOf(newErasedAddress())).not.toBe(mailboxOf(newErasedAddress()));
 });
 
-it("the mailbox column of an account changes when the account's address changes", async () => {
+it("the mailbox column of an account changes when the account's e-mail address changes", async () => {
   const [user] = await db
     .insert(users)
     .values({ email: "old.name@gmail.com", passwordHash: "not-a-hash" })

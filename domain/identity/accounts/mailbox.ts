@@ -1,10 +1,10 @@
 import { mailboxProviders } from "#db/values/mailbox.ts";
 
 /**
- * Returns the mailbox that an email address reaches, as one address: `Ana.Souza+shop@googlemail.com` and
- * `anasouza@gmail.com` have the same mailbox. A limit per customer counts all orders of the customer's
- * mailbox. The column `users.mailbox` stores the mailbox of every account. db/values/mailbox.ts explains the
- * rule of each provider.
+ * Returns the mailbox that an email address reaches, in the form of one address.
+ * `Ana.Souza+shop@googlemail.com` and `anasouza@gmail.com` have the same mailbox. A limit per customer counts
+ * all orders of the customer's mailbox. The column `users.mailbox` stores the mailbox of every account.
+ * db/values/mailbox.ts explains the rule of each provider.
  */
 export function mailboxOf(email: string): string {
   const written = email.trim().normalize("NFKC").toLowerCase();

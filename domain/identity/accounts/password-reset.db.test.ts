@@ -35,7 +35,7 @@ const linksOf = (userId: string) =>
     .where(and(eq(oneTimeTokens.userId, userId), eq(oneTimeTokens.purpose, "reset_password")));
 
 describe("requestPasswordReset", () => {
-  it("requestPasswordReset sends a link that works for 30 minutes, and ignores upper and lower case in the address", async () => {
+  it("requestPasswordReset sends a link that works for 30 minutes, and ignores the letter case of the e-mail address", async () => {
     const { email, caller } = await buildAccount();
     await requestPasswordReset(visitor, { email: ` ${email.toUpperCase()} ` });
     const [link] = await linksOf(caller.userId);

@@ -43,8 +43,8 @@ export async function readProfile(caller: Caller): Promise<ProfileView> {
 }
 
 /**
- * Lists the caller's open sessions in storefront and back office: the current session first, then the other
- * sessions by their last use.
+ * Lists the caller's open sessions in storefront and back office. The current session comes first, then the
+ * other sessions, with the latest use first.
  * @throws SignInRequired when the caller is not a signed-in shopper.
  */
 export async function listSessions(caller: Caller): Promise<SessionView[]> {

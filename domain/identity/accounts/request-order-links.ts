@@ -8,7 +8,8 @@ import { queueOrderLinks } from "./queue-order-links.ts";
 
 /**
  * Sends one mail with a link to the newest orders of an address. Sends nothing to an address without orders.
- * The result is the same for every address, and the route answers after RESET_ANSWER_MS at the earliest.
+ * The result is the same for every address. The route sends its response no earlier than RESET_ANSWER_MS
+ * after the request.
  * @throws InvalidInput for a missing or malformed address.
  * @throws TooManyAttempts, TryAgainLater like `RateLimit.take`.
  */

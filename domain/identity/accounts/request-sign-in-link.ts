@@ -11,10 +11,10 @@ import { isLinkDue, type LinkRequestLimits } from "./limit-link-request.ts";
 import { queueOrderLinks } from "./queue-order-links.ts";
 
 /**
- * When the address has an account, sends a link to the address. The link signs the user in to the storefront.
- * When the address belongs to a guest, the mail contains a link to the guest's orders instead. Any other
- * address gets no mail. The result is the same for every address, and the route answers after RESET_ANSWER_MS
- * at the earliest.
+ * When the mail address has an account, sends a link to this address. The link signs the user in to the
+ * storefront. When the address belongs to a guest, the mail contains a link to the guest's orders instead.
+ * Any other address gets no mail. The result is the same for every address. The route sends its response no
+ * earlier than RESET_ANSWER_MS after the request.
  * @throws InvalidInput for a missing or malformed address.
  * @throws TooManyAttempts, TryAgainLater like `RateLimit.take`.
  */

@@ -20,8 +20,8 @@ import type { DocumentLanguage } from "#messages/languages.ts";
  * Sets a new password with a one-time link (security: A10). The reset ends every session of the account and
  * notifies the owner by mail. The reset creates no session, so the second factor is still required. A
  * rejected password leaves the link valid.
- * @returns the new cookie value that marks this browser as known. A browser with this cookie value has its
- * own limit, so strangers who type wrong passwords cannot lock the owner out of this browser.
+ * @returns a new cookie value with which the shop recognizes this browser. A browser with this cookie value
+ * has its own limit. Strangers who enter wrong passwords therefore cannot lock the owner out of this browser.
  * @throws LinkUnusable when the link does not work or a concurrent call has used it.
  * @throws WeakPassword when the password is not accepted.
  * @throws TooManyAttempts, TryAgainLater like `RateLimit.take`.
@@ -40,7 +40,7 @@ export async function resetPassword(
     const { linkId, userId } = await spendLink(tx, input.token, "reset_password");
     const [user] = await tx
       .update(users)
-      // The link was mailed to the address, so its use also confirms the address.
+      // The shop mailed the link to the address, so the use of the link also confirms the address.
       .set({
         passwordHash,
         emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, now())`,

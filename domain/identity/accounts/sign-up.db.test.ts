@@ -64,7 +64,7 @@ describe("signUp", () => {
     expect(everything).toContain("$argon2id$");
   });
 
-  it("signUp creates exactly one account for twenty concurrent calls with one address", async () => {
+  it("signUp creates exactly one account for twenty concurrent calls with one e-mail address", async () => {
     const email = newEmail();
     const attempts = Array.from({ length: 20 }, () => signUp(visitor, { email, password: PASSWORD }));
     const results = await Promise.allSettled(attempts);
@@ -81,7 +81,7 @@ describe("signUp", () => {
     expect(await db.select().from(emailMessages).where(eq(emailMessages.toAddress, email))).toHaveLength(1);
   });
 
-  it("signUp refuses an address that an account already has in a different letter case", async () => {
+  it("signUp refuses an e-mail address that an account already has in a different letter case", async () => {
     const email = newEmail();
     await signUp(visitor, { email, password: PASSWORD });
     await expect(signUp(visitor, { email: email.toUpperCase(), password: PASSWORD })).rejects.toMatchObject({

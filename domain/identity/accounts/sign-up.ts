@@ -27,7 +27,7 @@ export class EmailTaken extends DomainError {
  * (spec S5-11 to S5-16). The page checks that the two passwords are equal.
  * @throws InvalidInput with the name of the malformed field.
  * @throws WeakPassword when the password is not accepted.
- * @throws CheckoutBlocked when a block covers the address or the network.
+ * @throws CheckoutBlocked when a block applies to the mail address or to the network.
  * @throws EmailTaken when the address already has an account, even when a concurrent call created the
  * account.
  * @throws TooManyAttempts, TryAgainLater like `RateLimit.take`.

@@ -32,17 +32,17 @@ export interface CreatedAdmin {
   /** False when the user already was an active admin. */
   changed: boolean;
   /**
-   * For an existing account: the one-time link that makes the account an admin, and the ISO time at which the
-   * link expires.
+   * For an existing account: the one-time link that makes the account an admin. `expiresAt` is the ISO time
+   * at which the link expires.
    */
   invitation?: { link: string; expiresAt: string };
 }
 
 /**
  * Creates an admin from the command line. A new account is an admin at once, with the given password. An
- * existing account may belong to a stranger who signed up with the address. The user of an existing account
- * becomes an admin only through a one-time link. The link is returned and not mailed, because a new shop may
- * have no mail server.
+ * existing account may belong to a stranger who signed up with the address. An existing account therefore
+ * becomes an admin only when its user uses a one-time link. The function returns the link and does not mail
+ * it, because a new shop may have no mail server.
  * @throws InvalidInput for a malformed address or name.
  * @throws WeakPassword when the password is not accepted.
  * @throws PasswordNeeded when a new account has no password.

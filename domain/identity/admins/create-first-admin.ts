@@ -29,9 +29,9 @@ export class WrongSetupCode extends DomainError {
 }
 
 /**
- * Makes the signed-in shopper the first admin and begins a back-office session. A lock and a unique index let
- * only one of several concurrent calls succeed (spec R20; security B2, invariant I26). `code` is the setup
- * code that the shop printed when it started.
+ * Makes the signed-in shopper the first admin and begins a back-office session. A lock and a unique index
+ * ensure that only one of several concurrent calls succeeds (spec R20; security B2, invariant I26). `code` is
+ * the setup code that the shop printed when it started.
  * @throws SignInRequired when the caller is not a signed-in shopper.
  * @throws AdminExists when the shop already has an admin.
  * @throws InvalidInput for the field `code` when it is empty.

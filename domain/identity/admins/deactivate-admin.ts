@@ -17,8 +17,7 @@ export class AdminInactive extends DomainError {
 
 /**
  * Deactivates an admin (spec B6-5; security A14, B4). Every session of the admin ends at once. The user also
- * has no rights from memberships in teams any more. The last active admin cannot be deactivated (invariant
- * I26).
+ * loses the rights from team memberships. The last active admin cannot be deactivated (invariant I26).
  * @returns the number of ended sessions.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired like `requirePermission`.
  * @throws NotFound when the user has no admin record.

@@ -20,7 +20,7 @@ import { createFirstAdmin } from "./create-first-admin.ts";
 
 const HERE = { ip: "127.0.0.1", userAgent: "", requestId: "" };
 /**
- * Issues a setup code. When an admin exists, the shop issues no code, and the test does not use the returned
+ * Issues a setup code. When an admin exists, the shop issues no code. The test then does not use the returned
  * value.
  */
 const issued = async () => ({ code: await buildSetupCode() });
@@ -156,7 +156,7 @@ describe("createAdmin", () => {
     expect(user?.emailVerifiedAt).toBeNull();
   });
 
-  it("createAdmin refuses a new account when the password is missing or weak, or when the address is malformed", async () => {
+  it("createAdmin refuses a new account when the password is missing or weak, or when the e-mail address is malformed", async () => {
     const email = `new-${randomUUID()}@example.com`;
     await expect(createAdmin(system("command"), { email })).rejects.toMatchObject({
       code: "password_needed",

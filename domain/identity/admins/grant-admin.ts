@@ -14,7 +14,7 @@ export const NO_PASSWORD_YET = "invited";
 
 /**
  * Makes an account an active admin in the caller's transaction. Call this function at the end of the
- * transaction, because the function holds the lock of the audit log until the commit. The calling code must
+ * transaction. The function locks the audit log, and this lock lasts until the commit. The calling code must
  * have verified who owns the account.
  * @returns false when the account was already an active admin.
  */

@@ -62,7 +62,7 @@ const confirmed = async () => {
 };
 
 describe("acceptInvitation", () => {
-  it("acceptInvitation keeps the password when the address is confirmed and the user is signed in", async () => {
+  it("acceptInvitation keeps the password when the e-mail address is confirmed and the user is signed in", async () => {
     const { email, caller } = await confirmed();
     await inviteAdmin(admin, { email, fullName: "" });
     expect(await readStanding(caller.userId)).toBeNull();
@@ -77,7 +77,7 @@ describe("acceptInvitation", () => {
     expect(await signInStaff(visitor, { email, password: ACCOUNT_PASSWORD })).toHaveProperty("session");
   });
 
-  it("acceptInvitation replaces the password that a stranger has set, even when the mailbox owner has confirmed the address", async () => {
+  it("acceptInvitation replaces a password that a stranger has set, even when the mailbox owner has confirmed the e-mail address", async () => {
     const email = newEmail();
     await signUp(visitor, { email, password: "stranger orchard whistle" });
     await verifyEmail(visitor, { token: tokenIn(await receiveMail(email, "welcome")) });

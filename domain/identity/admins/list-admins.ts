@@ -29,7 +29,8 @@ export interface AdminRow {
 }
 
 /**
- * Lists the users with an admin record or an open invitation to become an admin, active admins first.
+ * Lists the users who have an admin record or an open invitation to become an admin. Active admins come
+ * first.
  * @throws SignInRequired when the caller is not a staff user.
  * @throws NotPermitted when the user lacks the permission.
  */

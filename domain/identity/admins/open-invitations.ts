@@ -8,7 +8,7 @@ import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { findLiveLink } from "#domain/messaging/links/one-time-links.ts";
 import { NO_PASSWORD_YET } from "./grant-admin.ts";
 
-/** An open invitation as staff see it. */
+/** The data of an open invitation that staff can see. */
 export interface OpenInvitation {
   id: string;
   /** ISO time at which the link of the invitation expires. */
@@ -17,8 +17,8 @@ export interface OpenInvitation {
 }
 
 /**
- * Returns the SQL condition of an open invitation. The condition does not check whether the invitation has
- * expired. An invitation is void when the admin who sent it is no longer active.
+ * Returns the SQL condition that is true for an open invitation. The condition does not check whether the
+ * invitation has expired. An invitation is void when the admin who sent it is no longer active.
  */
 export const isOpenInvitation = (): SQL | undefined =>
   and(
@@ -42,15 +42,15 @@ export interface InvitationView {
   teamName: string | null;
   /** The current permissions of the team. The list is empty for an invitation to become an admin. */
   permissions: TeamPermission[];
-  /** Whether the user must choose a new password when accepting the invitation. */
+  /** Whether the user must choose a new password to accept the invitation. */
   needsPassword: boolean;
 }
 
 /**
- * Whether accepting an invitation needs a new password. The link proves who owns the mailbox, but not who
- * chose the current password. A stranger may have signed up with the address, and the owner may even have
- * confirmed the stranger's account. The current password stays valid only when the caller is signed in to the
- * confirmed account.
+ * Returns whether a user must choose a new password to accept an invitation. The link proves who owns the
+ * mailbox, but not who chose the current password. A stranger may have signed up with the address. The owner
+ * may even have confirmed the account of the stranger. The current password stays valid only when the caller
+ * is signed in to the confirmed account.
  */
 export function needsNewPassword(
   caller: Caller,

@@ -19,8 +19,8 @@ export function newSetupCode(): string {
 }
 
 /**
- * Returns the hash that the table stores instead of the code. Ignores letter case, spaces and hyphens in the
- * code.
+ * Returns the hash of a setup code. The table stores this hash instead of the code. Ignores letter case,
+ * spaces and hyphens in the code.
  */
 export function setupCodeHash(code: string): Buffer {
   const letters = code.toUpperCase().replace(/[^A-Z0-9]/g, "");

@@ -34,7 +34,7 @@ const ways: Record<string, (person: { email: string; userId: string }) => Promis
 describe.each(Object.entries(ways))(
   "a stranger who signed up with the address before an admin %s",
   (_, way) => {
-    it("a stranger's earlier sign-up with a staff member's address gives no rights, and loses its password and sessions", async () => {
+    it("a stranger's earlier account with a staff member's e-mail address gets no rights, and loses its password and sessions", async () => {
       const email = `invitee-${randomUUID()}@example.com`;
       const { session, user } = await signUp(visitor, { email, password: STRANGERS });
       await way({ email, userId: user.id });

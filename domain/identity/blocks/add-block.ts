@@ -25,15 +25,15 @@ export class CoversStaff extends DomainError {
   }
 }
 
-/** The number of days that a block lasts, or null when it lasts until staff lift it. */
+/** The possible lengths of a block in days. Null means that the block lasts until staff lift the block. */
 const blockDays = [null, 1, 7, 30, 365] as const;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Blocks a customer. The shop accepts no new order and no new account from a blocked customer. A block does
- * not stop the delivery of paid orders, and does not close any account. The audit log does not store the
- * address of a person, because the audit log outlives an erased account.
+ * not stop the delivery of paid orders, and does not close any account. The audit log stays in the database
+ * after an account is erased. It therefore does not store the address of a person.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired like `requirePermission`
  * @throws InvalidInput like `parseBlock`, and for the fields `reason` and `days`
  * @throws AlreadyBlocked, CoversStaff

@@ -9,8 +9,8 @@ import { tokenKey } from "#domain/security/vault/token-key.ts";
  */
 export const NETWORK_BITS = { 4: { least: 16, most: 31 }, 6: { least: 32, most: 64 } } as const;
 /**
- * The prefix length of a blocked IPv6 network is a multiple of this number, so that a checkout looks up few
- * values.
+ * The prefix length of a blocked IPv6 network is a multiple of this number. A checkout therefore has to look
+ * up only a few values.
  */
 export const IPV6_STEP = 4;
 
@@ -26,7 +26,7 @@ export interface Blockable {
   /** The mailbox that the address reaches (`mailboxOf`). */
   mailbox: string;
   ip: string;
-  /** The country that the proxy sends, or absent when the proxy sends none. */
+  /** The country that the proxy sends. The field is absent when the proxy sends no country. */
   country?: string;
 }
 
@@ -57,7 +57,7 @@ export function keysOf({ email, mailbox, ip, country }: Blockable): BlockKey[] {
   ];
 }
 
-/** The bits of an address: 32 bits for IPv4 and 128 bits for IPv6. */
+/** The bits of an IP address: 32 bits for IPv4 and 128 bits for IPv6. */
 interface Address {
   version: 4 | 6;
   bits: bigint;
@@ -99,7 +99,7 @@ export function networkOf({ version, bits }: Address, prefix: number): string {
   return `${textOf({ version, bits: (bits >> rest) << rest })}/${prefix}`;
 }
 
-/** Returns every network that may be blocked and contains an address. */
+/** Returns every network that contains the IP address and that staff are allowed to block. */
 function networksOf(address: Address): BlockKey[] {
   const { least, most } = NETWORK_BITS[address.version];
   const step = address.version === 4 ? 1 : IPV6_STEP;

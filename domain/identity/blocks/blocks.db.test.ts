@@ -68,7 +68,7 @@ describe("a block", () => {
     },
   );
 
-  it("a block of a domain stops a checkout and a registration with an address of the domain or of its subdomains", async () => {
+  it("a domain block stops checkouts and registrations with an e-mail address of the domain or of its subdomains", async () => {
     await add("email_domain", "@Throwaway.Shop");
     for (const email of ["a@throwaway.shop", "b@mail.throwaway.shop"])
       await expect(register(email)).rejects.toMatchObject(blocked);
@@ -91,7 +91,7 @@ describe("a block", () => {
     await expect(register(`other-${randomUUID()}@shop.org`, "203.0.113.9")).rejects.toMatchObject(blocked);
   });
 
-  it("a block of an account also applies to other addresses of the same mailbox", async () => {
+  it("a block of an account also applies to the other e-mail addresses of the same mailbox", async () => {
     const { email, caller } = await buildAccount();
     await blockUser(staff, { userId: caller.userId, reason: "stolen cards" });
     await expect(register(email.replace("@", "+again@"))).rejects.toMatchObject(blocked);
@@ -142,7 +142,7 @@ describe("a block", () => {
     await expect(liftBlock(member, { id: "x" })).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("a block is refused when it covers the caller's own address or network, a colleague, or a colleague's open session", async () => {
+  it("a block is refused when it covers the caller's e-mail address or network, a colleague, or a colleague's open session", async () => {
     const colleague = await buildAdmin({ secondFactor: true });
     await signInAsStaff(colleague);
     await db.execute(sql`update sessions set ip = '203.0.113.50' where user_id = ${colleague.userId}`);
@@ -182,7 +182,7 @@ describe("a block", () => {
     });
   });
 
-  it("a block still applies after the account is erased, because the block stores only a hash of the address", async () => {
+  it("a block still applies after the account is erased, because the block stores only a hash of the e-mail address", async () => {
     const { email, caller } = await buildAccount();
     await add("email", email);
     const own = await exportOwnData(caller, { current: ACCOUNT_PASSWORD });
@@ -196,7 +196,7 @@ describe("a block", () => {
 });
 
 describe("10,000 blocks", () => {
-  it("a checkout finds its block among 10,000 blocks by an index, and the block list uses keyset pagination", async () => {
+  it("a checkout finds its block among 10,000 blocks through an index, and the block list uses keyset pagination", async () => {
     await db.execute(sql`insert into blocks (kind, value, reason, created_at)
       select 'ip', '10.' || n / 65536 || '.' || n / 256 % 256 || '.' || n % 256, 'bulk', now() - n * interval '1 second'
       from generate_series(1, 10000) n`);

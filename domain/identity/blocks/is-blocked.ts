@@ -27,9 +27,9 @@ const findBlocks = statement<{ kinds: string[]; values: string[]; mailbox: strin
 );
 
 /**
- * Returns the statement that finds a block of a customer, or a blocked account of the mailbox. The shop sends
- * the statement together with the other reads of a checkout (`together`). The cost of the statement does not
- * grow with the number of blocks.
+ * Returns the statement that finds a block of a customer, or a blocked account of the mailbox. The checkout
+ * sends this statement together with other statements that read data (`together`). The cost of the statement
+ * does not grow with the number of blocks.
  */
 export function blockOf(customer: Blockable): BoundStatement<Found> {
   const keys = keysOf(customer);

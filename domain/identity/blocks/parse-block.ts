@@ -10,7 +10,7 @@ import { type BlockKey, IPV6_STEP, NETWORK_BITS, networkOf, parseAddress, textOf
 const SHARED_DOMAIN = /^(?:ac|co|com|edu|gob|gov|gouv|ltd|me|mil|ne|net|nom|or|org|sch)\.[a-z]{2}$/;
 
 /**
- * Parses the value that staff type, and returns the value in the normalized form of its kind. The function
+ * Parses the value that staff enter, and returns this value in the normalized form of its kind. The function
  * does not convert an address to its mailbox, because only the database knows the mailbox.
  * @throws InvalidInput for the field `kind` or `value`. For a malformed value, the problem in the error is
  * the kind of the block, such as "email". The problem is "too_wide" when a network or a domain covers very

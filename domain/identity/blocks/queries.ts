@@ -11,16 +11,19 @@ import { requirePermission } from "#domain/kernel/permissions.ts";
 
 export const BLOCKS_PAGE = 25;
 
-/** A block as staff see it. Times are ISO texts. */
+/** The data of a block that staff can see. Times are ISO texts. */
 export interface ListedBlock {
   id: string;
   kind: BlockKind;
-  /** The address is "" when its account was erased. */
+  /** The value is "" for a block of an address whose account was erased. */
   value: string;
   reason: string;
   until: string | null;
   isOver: boolean;
-  /** The address of the staff user who created the block, or "" when the account of this user is gone. */
+  /**
+   * The mail address of the staff user who created the block, or "" when this user's account no longer
+   * exists.
+   */
   author: string;
   createdAt: string;
 }

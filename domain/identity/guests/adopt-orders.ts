@@ -7,10 +7,10 @@ import { lockMailbox } from "./find-or-make-guest.ts";
 
 /**
  * Finds the guest who has the same address as the account. Moves the guest's paid orders and their delivered
- * items to the account. Call the function in the transaction that proves the user's ownership of the mailbox,
- * after the statement that stores the proof. An unpaid order moves to the account at the time of its payment
- * (`assign-owner.ts`). Browsers with a grant can still open the moved orders. The function locks the mailbox,
- * then the orders, then the audit log.
+ * items to the account. Call the function in the transaction in which the user proves ownership of the
+ * mailbox. Call it after the statement that stores the proof. An unpaid order moves to the account at the
+ * time of its payment (`assign-owner.ts`). Browsers with a grant can still open the moved orders. The
+ * function locks the mailbox, then the orders, then the audit log.
  * @returns the number of moved orders
  */
 export async function adoptOrders(tx: Transaction, caller: Caller, userId: string): Promise<number> {
@@ -53,8 +53,8 @@ export async function findOrMakeCustomer(tx: Transaction, userId: string): Promi
 }
 
 /**
- * Moves orders with their delivered items to another user. The shop also recomputes the sales reports for the
- * days of the moved orders.
+ * Makes another user the owner of orders and of their delivered items. The shop also recomputes the sales
+ * reports for the days of the moved orders.
  */
 export async function moveOrders(
   tx: Transaction,

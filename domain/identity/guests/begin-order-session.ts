@@ -7,8 +7,8 @@ import { tokenKey } from "#domain/security/vault/token-key.ts";
 import { grantOrder, keepOrderSession, type SessionInput } from "./order-session-sql.ts";
 
 /**
- * The number of days for which an order session and its grants are valid after the last order or the last
- * opened link. `ORDER_SESSION_MOST_DAYS` is the longest validity in days.
+ * For this number of days after the last order or the last opened link, an order session and its grants are
+ * valid. `ORDER_SESSION_MOST_DAYS` is the maximum number of days for which an order session is valid.
  */
 const ORDER_SESSION_DAYS = 30;
 const ORDER_SESSION_MOST_DAYS = 90;
@@ -17,7 +17,7 @@ const USER_AGENT_MAX = 300;
 /** The order session of a browser after the browser got a grant. */
 export interface OrderEntry {
   sessionId: string;
-  /** The token for the cookie, or null when the browser keeps its current token. */
+  /** The new token for the cookie. The token is null when the browser already has a valid token. */
   token: string | null;
   expiresAt: Date;
 }
@@ -29,8 +29,8 @@ export function orderSessionOf(caller: Caller): string | null {
 }
 
 /**
- * The token of the session that a checkout begins. The shop derives the token from the attempt's id, which
- * only the browser of the checkout knows. When the browser repeats the request of an attempt, it therefore
+ * The token of the session that a checkout begins. The shop derives the token from the id of the attempt.
+ * Only the browser of the checkout knows this id. A browser that repeats the request of an attempt therefore
  * gets the same cookie.
  */
 export const tokenOfAttempt = (attemptId: string): string =>
@@ -47,8 +47,8 @@ export const sessionValues = (caller: Caller, token: string): SessionInput => ({
 });
 
 /**
- * Converts a row of `keepOrderSession` to an order session. `token` is the token that was given to
- * `sessionValues`.
+ * Converts a row of `keepOrderSession` to an order session. `token` is the same token that the caller passed
+ * to `sessionValues`.
  */
 export function entryOf(
   row: { id: string; is_new: boolean; ends: Date } | undefined,

@@ -13,22 +13,24 @@ type UserRow = typeof users.$inferSelect;
 export type Account = UserRow & { passwordHash: string };
 
 /**
- * The condition that a row of `users` is an account. The condition is written exactly like the predicate of
- * the indexes. PostgreSQL can therefore use these indexes.
+ * The condition that is true when a row of `users` is an account. The condition is written exactly like the
+ * predicate of the indexes. PostgreSQL can therefore use these indexes.
  */
 export const isAccount = (): SQL => sql`not ${users.isGuest}`;
 
-/** The condition that a row of `users` is the account of an address. */
+/** The condition that is true when a row of `users` is the account with the given mail address. */
 export const isAccountOf = (email: string): SQL => and(eq(users.email, email), isAccount()) as SQL;
 
-/** The condition that a row of `users` is the guest row of an address. */
+/** The condition that is true when a row of `users` is the guest row with the given mail address. */
 export const isGuestOf = (email: string): SQL => and(eq(users.email, email), sql`${users.isGuest}`) as SQL;
 
 /** A subquery that selects the id of the account of an address: `id in ${accountIdOf(email)}`. */
 export const accountIdOf = (email: string): SQL =>
   sql`(select account.id from users account where account.email = ${email} and not account.is_guest)`;
 
-/** SQL: whether the address in the column or parameter `address` belongs to a blocked account. */
+/**
+ * SQL that is true when the mail address in the column or parameter `address` belongs to a blocked account.
+ */
 export const isBlockedAddress = (address: SQL): SQL =>
   sql`exists (select from users account where account.email = ${address} and not account.is_guest
     and account.blocked_at is not null)`;

@@ -3,8 +3,8 @@ import { statement } from "#db/statement.ts";
 /**
  * Takes the lock of a mailbox until the end of the transaction. The code that places or pays a guest order
  * takes the lock of the mailbox. The code that moves a guest's orders to an account also takes the lock of
- * the mailbox. The lock is taken before the users of the address are read. Because of the lock, a move of a
- * guest's orders to an account misses no paid order.
+ * the mailbox. The code takes the lock before it reads the users with the address. Because of the lock, a
+ * move of a guest's orders to an account misses no paid order.
  */
 export const lockMailbox = statement<{ lock: number; email: string }, object>(
   "lock_mailbox",

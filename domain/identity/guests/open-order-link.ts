@@ -9,15 +9,15 @@ import { beginOrderSession, type OrderEntry } from "./begin-order-session.ts";
 import { findOrderLink } from "./orders-of-link.ts";
 
 /**
- * The maximum number of hours that an order session lasts on a shared computer. The session also ends when
- * the browser is closed.
+ * On a shared computer, an order session lasts at most this number of hours. The session also ends when the
+ * browser is closed.
  */
 const SHARED_HOURS = 2;
 
 /**
- * Lets the caller's browser open the orders of a mailed link. The link can be opened repeatedly until it
- * expires, at most 20 times a day. Each opening writes an audit row. On a shared computer the whole session
- * of the browser ends after two hours.
+ * Lets the caller's browser open the orders of a mailed link. Until the link expires, it can be opened up to
+ * 20 times a day. Each opening writes an audit row. On a shared computer, the browser's session with all its
+ * grants ends after two hours.
  * @returns the session for the cookie, and the numbers of the orders, newest first
  * @throws LinkUnusable when the link does not work
  * @throws TooManyAttempts, TryAgainLater like `RateLimit.take`
@@ -47,7 +47,10 @@ export async function openOrderLink(
   return { entry, orderNumbers: orders.map(({ orderNumber }) => orderNumber) };
 }
 
-/** Limits the session and its grants to the number of hours for a shared computer. @returns the new end */
+/**
+ * Makes the session and its grants end, at the latest, after the number of hours for a shared computer.
+ * @returns the new end time
+ */
 async function shorten(tx: Transaction, sessionId: string): Promise<Date> {
   const { rows } = await tx.execute<{ ends: Date | string }>(sql`
     update sessions set expires_at = least(expires_at, now() + make_interval(hours => ${SHARED_HOURS}))

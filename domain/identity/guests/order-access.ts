@@ -6,8 +6,8 @@ import type { Caller, OrderSession, Shopper } from "#domain/kernel/caller.ts";
 export type Customer = Shopper | OrderSession;
 
 /**
- * Returns the id under which the shop counts attempts to reveal: the id of the account, or of the order
- * session.
+ * Returns the id under which the shop counts attempts to reveal items. This is the id of the account or of
+ * the order session.
  */
 export const revealerOf = (customer: Customer): string =>
   customer.kind === "shopper" ? customer.userId : customer.sessionId;
@@ -19,7 +19,7 @@ export const revealerOf = (customer: Customer): string =>
 export const sessionOfCustomer = (customer: Customer): { order_session?: string } =>
   customer.kind === "shopper" ? {} : { order_session: customer.sessionId };
 
-/** The account of a shopper and the granted orders, as the parameters of a statement. */
+/** The account id of a shopper and the ids of the granted orders. Both are parameters of a statement. */
 export interface OrderAccess {
   /** The id of the account. The id is null when the customer uses an order session. */
   userId: string | null;
@@ -33,8 +33,8 @@ export const accessOf = (customer: Customer): OrderAccess => ({
 });
 
 /**
- * SQL: whether the order `o` belongs to the account :userId, or is one of the granted orders :orderIds. A
- * grant gives no access while the account or the guest row of the order is blocked or erased.
+ * SQL that is true when the order `o` belongs to the account :userId, or when it is one of the granted orders
+ * :orderIds. A grant gives no access while the account or the guest row of the order is blocked or erased.
  */
 export const ACCESS_SQL = `(o.user_id = :userId::uuid or (o.id = any(:orderIds::uuid[])
   and exists (select from users owner where owner.id = o.user_id and owner.blocked_at is null
@@ -51,8 +51,8 @@ export function mayOpenOrder(customer: Customer): SQL {
 }
 
 /**
- * Returns a shopper without the grants of the browser. The shopper can then open only the shopper's own
- * orders. Other callers stay unchanged.
+ * When the caller is a shopper, returns the caller without the grants of the browser. The shopper can then
+ * open only the shopper's own orders. Other callers stay unchanged.
  */
 export const withoutGrants = (caller: Caller): Caller =>
   caller.kind === "shopper" ? { ...caller, orderIds: [] } : caller;

@@ -20,7 +20,9 @@ import { plansOf } from "#tests/plan-of.ts";
 import { openOrderLink } from "./open-order-link.ts";
 import { findOrderLink, listGrantedOrders } from "./orders-of-link.ts";
 
-/** Delivers an address's mails of one template, and returns the token of the link in each mail. */
+/**
+ * Delivers the mails to an address that have the given template. Returns the token of the link in each mail.
+ */
 async function tokensOf(email: string, template: string): Promise<string[]> {
   const rows = await db.select().from(emailMessages).where(eq(emailMessages.toAddress, email));
   const tokens: string[] = [];
@@ -132,7 +134,7 @@ describe("the link in a mail about a guest's order", () => {
 });
 
 describe("finding the orders of an address", () => {
-  it("the search for the orders of an address finds the guest row and the account row through their indexes", async () => {
+  it("the search for the orders of an e-mail address finds the guest row and the account row through their indexes", async () => {
     const { email } = await buildGuestOrder();
     await requestOrderLinks(visitor, { email, language: "en" });
     const [token = ""] = await tokensOf(email, "orders_link");
@@ -166,7 +168,7 @@ describe("finding the orders of an address", () => {
     expect(await lastAudit()).toMatchObject({ details: { purpose: "open_orders", orders: 2 } });
   });
 
-  it("the shop sends no link to an address without orders, or to an account whose mailbox was never confirmed", async () => {
+  it("the shop sends no link to an e-mail address without orders, or to an account whose mailbox was never confirmed", async () => {
     const stranger = await buildShopper({ isVerified: false });
     await buildPaidOrder({ shopper: stranger });
     for (const email of [`nobody-${randomUUID()}@example.com`, stranger.email]) {
@@ -175,7 +177,7 @@ describe("finding the orders of an address", () => {
     }
   });
 
-  it("the link to all orders of an address opens the orders of a confirmed account, and its form rejects a malformed address", async () => {
+  it("the link to all orders of an e-mail address works for a confirmed account, and its form rejects a malformed e-mail address", async () => {
     const shopper = await buildShopper();
     await buildPaidOrder({ shopper });
     await find(shopper.email);

@@ -17,9 +17,10 @@ export interface SessionInput {
 }
 
 /**
- * Extends the order session of a browser, or begins one. When a session already exists with the same token,
- * the function uses this session. The function locks the row, and concurrent orders of the browser wait for
- * this lock. `is_new` is true when the browser must receive the token.
+ * Extends the order session of a browser. Begins a new session when the browser has none. When a session
+ * already exists with the same token, the function uses this session. The function locks the row of the
+ * session. Concurrent orders of the same browser wait for this lock. `is_new` is true when the browser must
+ * receive the token.
  */
 export const keepOrderSession = statement<SessionInput, { id: string; is_new: boolean; ends: Date }>(
   "keep_order_session",

@@ -8,9 +8,10 @@ import { tokenHash } from "#domain/security/vault/token-hash.ts";
 const LINKED_ORDERS_MAX = 200;
 
 /**
- * SQL that selects the orders of each address: the orders of its guest row and of its account. An account
- * whose user never proved ownership of the mailbox may belong to a stranger, so the query leaves out its
- * orders. The query reads guests and accounts separately, because each kind has its own index by address.
+ * SQL that selects the orders of each address: the orders of its guest row and of its account. When a user
+ * never proved ownership of the mailbox, the account may belong to a stranger. The query therefore leaves out
+ * the orders of this account. The query reads guests and accounts separately, because guests and accounts
+ * have different indexes on the address.
  */
 export const ORDERS_OF_MAILBOX = `(${[
   "owner.is_guest",

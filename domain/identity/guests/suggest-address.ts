@@ -23,9 +23,9 @@ const DOMAINS = [
 ] as const;
 
 /**
- * Returns the address that somebody probably meant, such as "ana@gmail.com" for "ana@gmial.com", or null. A
- * domain is mistyped when one letter is missing, added, wrong or swapped with its neighbour. The shop shows
- * the suggestion as a question, because the typed domain may exist.
+ * Returns the address that the user probably meant, such as "ana@gmail.com" for "ana@gmial.com". Returns null
+ * when there is no such address. A domain is mistyped when one letter is missing, added, wrong or swapped
+ * with its neighbour. The shop shows the suggestion as a question, because the typed domain may exist.
  * @param email a parsed address in lower case
  */
 export function suggestAddress(email: string): string | null {

@@ -11,7 +11,10 @@ const STORED: Readonly<Record<ViewedList, readonly string[]>> = {
   products: ["q", "tab", "category", "sort"],
 };
 
-/** Returns the filters in the URL of a list in a fixed order, so that equal filters give equal texts. */
+/**
+ * Returns the filters in the URL of a list. The filters have a fixed order, so that equal filters give equal
+ * texts.
+ */
 export function filtersOf(list: ViewedList, search: string): string {
   const asked = new URLSearchParams(search);
   const kept = STORED[list].flatMap((name) => {

@@ -3,7 +3,7 @@ import { filtersOf } from "./filters-of.ts";
 import { listViewInput } from "./list-view-input.ts";
 
 describe("filtersOf", () => {
-  it("a stored view contains the filters of a list in a fixed order, but no page number and no open dialog", () => {
+  it("a stored view contains the filters of a list in a fixed sequence, but no page number and no open dialog", () => {
     expect(filtersOf("sales", "?pedido=HO-1&tab=pendentes&page=3&q=ana")).toBe("q=ana&tab=pendentes");
     expect(filtersOf("products", "?sort=price&category=keys&precos=1&x=2")).toBe("category=keys&sort=price");
   });

@@ -10,8 +10,8 @@ import { ListViewNameTaken, TooManyListViews } from "./list-view-errors.ts";
 import { listViewInput } from "./list-view-input.ts";
 
 /**
- * Stores filters of a list under a name for the caller. Writes no audit row, because nobody else sees the
- * view.
+ * Stores the filters of a list as a view of the caller, under the given name. Writes no audit row, because
+ * nobody else sees the view.
  * @throws SignInRequired when the caller is not a staff user.
  * @throws ZodError, ListViewNameTaken, TooManyListViews
  */

@@ -15,7 +15,7 @@ export class CopiedPasskey extends WrongPasskey {
 }
 
 /**
- * Verifies the answer of a user's passkey in the caller's transaction. The challenge must already be marked
+ * Verifies the response of a user's passkey in the caller's transaction. The challenge must already be marked
  * as used. The second factor of the user must be enabled.
  * @throws WrongPasskey when the passkey or its answer is wrong.
  * @throws CopiedPasskey when the passkey's counter did not increase. Users see the same message for

@@ -7,8 +7,8 @@ import { relyingParty } from "./relying-party.ts";
 import { makeUseOptions, type PasskeyOptions } from "./webauthn.server.ts";
 
 /**
- * Returns the options with which the browser asks for a passkey, to confirm the second factor in this
- * session. The options are null when the user has no passkey.
+ * Returns the options with which the browser asks the user for a passkey. The passkey confirms the second
+ * factor in this session. The options are null when the user has no passkey.
  * @throws SignInRequired when the caller is not a staff user.
  * @throws TooManyAttempts, TryAgainLater like `RateLimit.take`.
  */

@@ -25,7 +25,7 @@ export class PasskeysUnavailable extends DomainError {
 }
 
 /**
- * Limits for requesting a challenge. Answers to a challenge also count toward the limit of second-factor
+ * Limits for requesting a challenge. Responses to a challenge also count in the limit for second-factor
  * codes.
  */
 export const askLimits: { account: RateLimit } = {

@@ -61,7 +61,7 @@ describe("adding a passkey", () => {
     expect(await db.$count(passkeys, eq(passkeys.userId, person.userId))).toBe(0);
   });
 
-  it("a passkey challenge is valid once, before its expiry, in the requesting session, at the shop's address", async () => {
+  it("a passkey challenge works only once, before it expires, in the requesting session, and at the shop's own URL", async () => {
     const person = await buildAdmin({ secondFactor: true });
     const staff = await signInAsStaff(person);
     const elsewhere = await signInAsStaff(person);
@@ -95,7 +95,7 @@ describe("adding a passkey", () => {
     expect(await db.$count(passkeys, eq(passkeys.userId, person.userId))).toBe(1);
   });
 
-  it("adding a passkey rejects malformed answers and invalid names", async () => {
+  it("adding a passkey rejects malformed responses and invalid names", async () => {
     const staff = await buildSignedInAdmin();
     const bad = ["", "null", "[]", "{", "{}", '{"id":"a"}', '{"id":1,"response":{"clientDataJSON":"e30"}}'];
     const deep = JSON.stringify({ id: "a", response: { clientDataJSON: "bm90IGpzb24" } });

@@ -10,8 +10,8 @@ export interface PasskeyView {
   id: string;
   name: string;
   /**
-   * Whether the device's vendor keeps a backup of the passkey. A passkey with a backup survives the loss of
-   * the device.
+   * Whether the vendor of the device stores a backup of the passkey. With a backup, the user can still use
+   * the passkey after the loss of the device.
    */
   isBackedUp: boolean;
   /** ISO times. `lastUsedAt` is null when the passkey was never used. */

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { env } from "#env";
 
-/** The relying party that the passkeys of this shop are bound to: its id (host name) and its origin. */
+/** The relying party to which the passkeys of this shop belong: its id (host name) and its origin. */
 export interface RelyingParty {
   id: string;
   origin: string;

@@ -43,7 +43,7 @@ describe("signing in with a passkey", () => {
     expect(await hasPasskeyAtSignIn("forged")).toBe(false);
   });
 
-  it("a sign-in with a passkey succeeds only once for twenty concurrent calls with one answer", async () => {
+  it("a sign-in with a passkey succeeds only once when twenty concurrent calls send the same passkey response", async () => {
     const { person, device } = await buildPasskey();
     const challenge = await challengeOf(person.email);
     const { options } = await askPasskeyAtSignIn(visitor, { challenge });

@@ -7,8 +7,8 @@ import type {
 import type { RelyingParty } from "./relying-party.ts";
 
 /**
- * The WebAuthn library is large and seldom needed, so it is loaded on first use. Only this file uses the
- * WebAuthn library.
+ * The WebAuthn library is large, and most processes do not need it. The library is therefore loaded at its
+ * first use. Only this file uses the WebAuthn library.
  */
 const webauthn = () => import("@simplewebauthn/server");
 
@@ -61,7 +61,7 @@ export async function makeAddOptions(input: {
   });
 }
 
-/** Returns the options for using one of a user's passkeys. */
+/** Returns the options with which a browser uses one of the user's passkeys. */
 export async function makeUseOptions(input: {
   party: RelyingParty;
   challenge: Buffer;

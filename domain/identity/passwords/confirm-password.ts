@@ -16,8 +16,8 @@ export class WrongPassword extends DomainError {
 
 /**
  * Checks the password again before an action that a stolen session must not perform. The attempt is counted
- * before the check. Therefore parallel guesses also count as attempts (security: fail closed). The calling
- * code must write its change only if the account still has the returned hash.
+ * before the check. Therefore parallel guesses also count as attempts (security: fail closed). The caller
+ * must write its change only if the account still has the returned hash at that time.
  * @returns the stored hash that the password was checked against.
  * @throws InvalidInput for the field `current` when it is empty.
  * @throws SignInRequired when the account was erased.

@@ -7,7 +7,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 };
 
 const randomText = (bytes: number) => randomBytes(bytes).toString("base64").replaceAll("=", "");
 /**
- * The hash that the sign-in checks for an unknown account, so that this check takes as long as for an
+ * For an unknown account, the sign-in checks this hash. The check therefore takes as long as the check for an
  * existing account. The hash consists of random bytes, so nobody knows a matching password. The hash is a
  * constant, because computing it would cost each process 25 ms at its start.
  */

@@ -63,7 +63,7 @@ describe("checkPassword", () => {
     expect(weaknessOf("🦊🐻🐼🐨🐯🦁🐮🐷🐸🐵🐔🐧")).toBeNull();
   });
 
-  it("checkPassword accepts a password with a three-letter name from the e-mail address, because many words contain the same three letters", () => {
+  it("checkPassword accepts a password with a three-letter name from the e-mail address, because many words contain these letters", () => {
     expect(weaknessOf("plan annual lunch", "ann@example.com")).toBeNull();
   });
 

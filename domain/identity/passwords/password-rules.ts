@@ -18,18 +18,18 @@ export class WeakPassword extends DomainError {
 }
 
 /**
- * A password must not contain the name in the user's email address. The rule about the name in the email
- * address ignores names with fewer characters than this minimum. Many good passwords contain a very short
- * name by chance.
+ * A password must not contain the name in the user's email address. The rule applies only to names with at
+ * least this number of characters. Many good passwords contain a very short name by chance.
  */
 const NAME_PART_MIN = 4;
 /**
- * Maximum number of digits and signs around common words. A password with more digits and signs is accepted.
+ * A password of common words is rejected when it contains at most this number of digits and signs. The check
+ * accepts a password with more digits and signs.
  */
 const OWN_CHARACTERS_MAX = 8;
 /**
- * Keyboard rows and sequences. The check searches rows and sequences forwards and backwards. After the end of
- * a row, the check continues at the beginning of the row.
+ * Keyboard rows and sequences. The check compares each row with the password, forwards and backwards. In this
+ * comparison, the first character of a row also follows the last character of the row.
  */
 const ROWS = [
   "abcdefghijklmnopqrstuvwxyz",
@@ -58,8 +58,8 @@ export const normalisePassword = (password: string): string => password.normaliz
 
 /**
  * Rejects a password that is too short, too long, common, a repetition or a sequence. Also rejects a password
- * that contains the name in the email address. No rule requires certain kinds of characters, because only
- * length and unpredictability matter. The password check works offline.
+ * that contains the name before the `@` of the user's email address. No rule requires certain kinds of
+ * characters, because only length and unpredictability matter. The password check works offline.
  * @throws WeakPassword with the reason.
  */
 export function checkPassword(password: string, email: string): void {
@@ -84,7 +84,10 @@ function isRepeated(password: string): boolean {
   return new Set(password).size <= 2 || /^(.{1,4})\1{2,}.{0,3}$/su.test(password);
 }
 
-/** Whether a password is a part of a keyboard row or of a sequence, with at most a few other characters. */
+/**
+ * Whether a password consists of a piece of a keyboard row or of a sequence, and at most six other
+ * characters.
+ */
 function isSequence(password: string): boolean {
   const longest = Math.max(
     ...ROWS.flatMap((row) => [row, [...row].reverse().join("")]).map((row) => longestRun(password, row)),
@@ -108,15 +111,15 @@ function longestRun(password: string, row: string): number {
 }
 
 /**
- * Whether a password is one to three common words with a few digits and signs. The check accepts four common
- * words, because they form a passphrase.
+ * Whether a password consists of one to three common words, and at most eight digits and signs. The check
+ * accepts four common words, because they form a passphrase.
  */
 function isCommon(password: string): boolean {
   if (COMMON_PASSWORDS.has(password) || COMMON_PASSWORDS.has(password.replace(/[^\p{L}\p{N}]/gu, "")))
     return true;
   const plain = (text: string) => [...text].map((character) => LOOKALIKES[character] ?? character).join("");
-  // The check first removes digits and signs at the ends, so "P@ssw0rd2026!" becomes "password". If the check
-  // did not remove "2026!" from the end, it would convert these characters to letters.
+  // The check first removes digits and signs at the ends, so "P@ssw0rd2026!" becomes "password". Otherwise
+  // the check would convert the digits and signs of "2026!" to letters that look like them.
   const core = password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
   return [password, plain(password), plain(core)].some((spelling) => {
     const words = spelling.match(/\p{L}+/gu) ?? [];

@@ -53,16 +53,16 @@ function newCode(): string {
 const plain = (text: string) => text.toUpperCase().replace(/[\s-]/g, "");
 
 /**
- * Returns the hashes under which a code may be stored. Before the key file had a token key, the shop hashed
- * codes with a key that is derived from the audit key.
+ * Returns every hash that the table may contain for this code. Before the key file had a token key, the shop
+ * derived the key for these hashes from the audit key.
  */
 const hashesOf = (userId: string, code: string): string[] =>
   [tokenKey("backup-code"), earlierTokenKey("backup-code")].map((key) => hashUnder(key, userId, code));
 
 /**
- * Returns a keyed hash of a code. The key is not in the database, so a copy of the tables does not allow
- * guessing. One indexed query finds the row of a code by this hash. A code has 65 random bits, so no slow
- * hash is needed.
+ * Returns a keyed hash of a code. The key is not in the database. A thief who copies the tables therefore
+ * cannot test guesses. One indexed query finds the row of a code by this hash. A code has 65 random bits, so
+ * a fast hash is safe enough.
  */
 const hashUnder = (key: Buffer, userId: string, code: string): string =>
   createHmac("sha256", key)

@@ -10,8 +10,9 @@ import { enrolmentUri, newSecret, openSecrets, sealSecrets } from "./second-fact
 
 /**
  * Creates a secret for the caller's authenticator app (spec B4-16; security A3, A6). The current secret stays
- * valid until `enableSecondFactor` has accepted a code of the new secret. The function needs the password. An
- * enabled second factor must be fresh.
+ * valid until `enableSecondFactor` has accepted a code of the new secret. The caller must give the current
+ * password. When the second factor is already enabled, the caller must also have confirmed it in the last ten
+ * minutes.
  * @returns the secret that the user can type, and the `otpauth:` address for the QR code. The secret and the
  * address are shown only once.
  * @throws SignInRequired, SecondFactorRequired as `requirePermission`.

@@ -9,8 +9,8 @@ import { openSecrets, stepOf } from "./second-factor-secret.ts";
 
 /**
  * The code is wrong, was used before or has expired. The error does not reveal whether the code is wrong, was
- * used before or has expired. `details.kind` is the kind of the code, because typical mistakes differ between
- * the kinds.
+ * used before or has expired. `details.kind` is the kind of the code. The form shows a different message for
+ * each kind, because typical mistakes differ.
  */
 export class WrongCode extends DomainError {
   constructor(kind: CodeKind = "code") {
@@ -45,8 +45,8 @@ export function parseCode(text: string): { kind: CodeKind; code: string } {
 
 /**
  * Counts one attempt before the code is compared. Therefore parallel guesses also count as attempts. When the
- * limit `account` refuses an attempt, no code is compared. An attempt that the limit refuses does not count
- * towards the hard lock.
+ * limit `account` refuses an attempt, no code is compared. The hard lock counts only attempts that the limit
+ * `account` has accepted.
  * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.
  */
 export async function countAttempt(userId: string, limits: CodeLimits = secondFactorLimits): Promise<void> {
@@ -61,11 +61,11 @@ export async function clearAttempts(userId: string, limits: CodeLimits = secondF
 }
 
 /**
- * Accepts a code of a user's second factor once, in the caller's transaction. The check refuses a code whose
- * time step is not newer than the last accepted time step (security A4). The function also marks a backup
- * code as used (A7).
- * @returns a name of the accepted code for the caller's audit row. No two audit rows have the same name
- * (invariant I25).
+ * Checks a code of a user's second factor in the caller's transaction. Accepts each code only once. The check
+ * refuses a code whose time step is not newer than the last accepted time step (security A4). When the code
+ * is a backup code, the function marks the code as used (A7).
+ * @returns a unique name for the accepted code. The caller writes the name into the audit row. No two audit
+ * rows have the same name (invariant I25).
  * @throws WrongCode when the code is wrong or was used before.
  */
 export async function acceptCode(

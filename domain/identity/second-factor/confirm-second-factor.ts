@@ -42,7 +42,7 @@ export async function confirmSecondFactor(
     const renewed = await renewToken(tx, staff.sessionId);
     if (!renewed) throw new SignInRequired();
     await tx.update(sessions).set({ secondFactorAt: sql`now()` }).where(eq(sessions.id, staff.sessionId));
-    // The function does not use `audited`, because every staff user may confirm and the audit row contains no
+    // The function does not use `audited`. Every staff user may confirm, so the audit row contains no
     // permission.
     await recordAudit(tx, staff, {
       action: "SECOND_FACTOR_CONFIRMED",

@@ -28,9 +28,9 @@ export class NoBackupCodes extends DomainError {
 }
 
 /**
- * Turns the second factor on, or replaces the old second factor, after a correct first code of the new secret
- * (spec B2.12; security A6, A7). The function ends the caller's other sessions, renews the token of this
- * session, and notifies the caller by mail.
+ * Turns the second factor on after a correct first code of the new secret. A new secret replaces the old
+ * secret (spec B2.12; security A6, A7). The function ends the caller's other sessions, renews the token of
+ * this session, and notifies the caller by mail.
  * @returns ten backup codes, which are shown only once, and the renewed session.
  * @throws SignInRequired, SecondFactorRequired as `requirePermission`.
  * @throws InvalidInput for the field `code`.

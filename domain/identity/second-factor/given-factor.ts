@@ -10,8 +10,8 @@ import { triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-
 import { acceptCode, parseCode } from "./check-code.ts";
 
 /**
- * A second factor from a request: a code of the authenticator app, a backup code, or the JSON answer of a
- * passkey's device.
+ * A second factor from a request: a code of the authenticator app, a backup code, or the JSON that a passkey
+ * returned.
  */
 export type FactorInput = { code: string } | { passkey: string };
 
@@ -27,8 +27,9 @@ export function parseFactor(input: FactorInput): GivenFactor {
 }
 
 /**
- * Marks the challenge of a passkey answer as used. Does nothing for a code. Call the function before the
- * transaction of `acceptFactor`, so that the challenge stays marked as used even after a wrong answer.
+ * When the second factor is a passkey, marks the challenge in its response as used. Does nothing when the
+ * second factor is a code. Call the function before the transaction of `acceptFactor`. The challenge then
+ * stays used even when the passkey's response is wrong.
  * @throws WrongPasskey when the challenge is unknown for this purpose, was answered before or has expired.
  */
 export async function spendRequested(userId: string, purpose: string, given: GivenFactor): Promise<void> {

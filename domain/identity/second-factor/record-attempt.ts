@@ -4,7 +4,7 @@ import { createRateLimit, TooManyAttempts } from "#domain/kernel/limits/rate-lim
 import { triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-alert.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 
-/** The limit of audit rows about refused attempts. */
+/** Limits how often the audit log gets a row about attempts that a rate limit has refused. */
 const noticeLimits = {
   refusal: createRateLimit({ name: "limit_notice", attempts: 1, windowSeconds: 60 }),
 };
@@ -42,8 +42,9 @@ export async function recordFailedAttempt(
 }
 
 /**
- * Records the error TooManyAttempts in the audit log, and rethrows every error. Records at most one error a
- * minute per subject, so that an attacker cannot flood the log (spec B7-8).
+ * Writes the error TooManyAttempts into the audit log. Then rethrows the given error, whatever its type is.
+ * Writes at most one row a minute for each action and subject, so that an attacker cannot flood the log (spec
+ * B7-8).
  */
 export async function recordDenial(
   caller: Caller,

@@ -19,14 +19,14 @@ export interface SecondFactorSecrets {
 /** Creates a secret in Base32. The secret is shown only during enrolment. */
 export const newSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
-/** Seals a user's secrets and binds them to the user. */
+/** Encrypts a user's secrets and binds them to the user. */
 export function sealSecrets(userId: string, secrets: SecondFactorSecrets): Buffer {
   const fields = Object.fromEntries(Object.entries(secrets).filter(([, value]) => value !== undefined));
   return sealFields(fields, { itemId: userId, productId: SECOND_FACTOR }).sealed;
 }
 
 /**
- * Opens a user's secrets.
+ * Decrypts a user's secrets.
  * @throws CannotOpen when the bytes were changed or belong to another user.
  */
 export function openSecrets(userId: string, sealed: Buffer): SecondFactorSecrets {

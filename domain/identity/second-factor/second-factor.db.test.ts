@@ -40,7 +40,7 @@ async function enrolled() {
 const aged = (staff: Staff): Staff => ({ ...staff, secondFactorAt: new Date(Date.now() - FRESH_MS - 1_000) });
 
 describe("turning the second factor on", () => {
-  it("turning the second factor on shows the secret once, with the specified parameters, and stores the sealed secret", async () => {
+  it("turning the second factor on shows the secret once, with the specified parameters, and stores the secret encrypted", async () => {
     const person = await buildAdmin();
     const staff = await signInAsStaff(person);
     const { secret, uri } = await beginSecondFactor(staff, { current: STAFF_PASSWORD });

@@ -18,10 +18,10 @@ export class ChallengeOver extends DomainError {
 }
 
 /**
- * Creates the signed text that a browser stores between the password and the code. The signed text is not a
- * session. The text contains the id of the user whose password was correct, and the time when the text
- * expires. The text also contains a keyed hash of the password. Therefore a change of the password makes the
- * text invalid.
+ * Creates the signed text that the browser stores after a correct password, until the user enters the code.
+ * The signed text is not a session. The text contains the id of the user whose password was correct, and the
+ * time when the text expires. The text also contains a hash of the stored password hash. Therefore a change
+ * of the password makes the text invalid.
  */
 export function makeChallenge(userId: string, passwordHash: string, now = shopNow()): string {
   const body = `${userId}.${Math.floor(now) + CHALLENGE_MS}.${markOf(passwordHash)}`;
@@ -38,7 +38,7 @@ export function readChallenge(text: string, now = shopNow()): { userId: string; 
   return Number(until) > now ? { userId, mark } : null;
 }
 
-/** Whether a challenge was created for this password. */
+/** Whether the account had this password hash when the challenge was created. */
 export const isOfPassword = (mark: string, passwordHash: string): boolean => mark === markOf(passwordHash);
 
 const markOf = (passwordHash: string) =>

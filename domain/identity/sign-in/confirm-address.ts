@@ -22,8 +22,8 @@ export async function isOfStaff(tx: Transaction, userId: string): Promise<boolea
 }
 
 /**
- * Confirms the address. When `isKept` is false, removes everything that a stranger could use: the password,
- * the sessions and the reset links.
+ * Confirms the address. When `isKept` is false, also removes everything that gives a stranger access: the
+ * password, the sessions and the reset links.
  */
 export async function confirmAddress(tx: Transaction, userId: string, isKept: boolean): Promise<void> {
   await tx

@@ -46,12 +46,12 @@ const findOrderSession = statement<{ tokenHash: Buffer }, FoundOrderSession>(
 );
 
 /**
- * Returns the shopper of a storefront session token. When no shopper is signed in, returns the order session
- * of the browser. Returns a visitor when the token is missing or invalid, the session has ended, or the
- * account is blocked or erased. Extends the shopper's session, at most once a minute (security: A1, A14;
+ * Returns the shopper who owns a storefront session token. When no shopper is signed in, returns the order
+ * session of the browser. Returns a visitor when the token is missing or invalid, the session has ended, or
+ * the account is blocked or erased. Extends the shopper's session, at most once a minute (security: A1, A14;
  * invariant I29).
- * @param orderToken the token of the browser's order session. A signed-in shopper keeps the grants of this
- * order session.
+ * @param orderToken the token of the browser's order session. When a shopper signs in, the browser can still
+ * open the orders of this order session.
  */
 export async function findCaller(
   token: string | undefined,

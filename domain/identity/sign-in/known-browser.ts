@@ -5,8 +5,8 @@ import { tokenKey } from "#domain/security/vault/token-key.ts";
 /**
  * A known browser has signed in to an account before (OWASP: device cookies). All unknown browsers share one
  * rate limit per account. A known browser has a separate limit. A stranger who guesses passwords therefore
- * cannot lock the owner out. Each mark in the cookie belongs to one account and its password, so a new
- * password voids older marks.
+ * cannot lock the owner out. The cookie contains marks. Each mark is valid for one account and its current
+ * password, so a new password voids older marks.
  */
 
 /**
@@ -14,7 +14,7 @@ import { tokenKey } from "#domain/security/vault/token-key.ts";
  */
 const MARKS_MAX = 5;
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
-/** Time for which a browser stays known after the last sign-in, in seconds. */
+/** How long a browser stays known after the last sign-in, in seconds. */
 export const KNOWN_BROWSER_SECONDS = YEAR_MS / 1000;
 const MARK = /^([A-Za-z0-9_-]{22})\.(\d{13})\.([A-Za-z0-9_-]{43})$/;
 
@@ -24,8 +24,8 @@ interface MarkedAccount {
 }
 
 /**
- * A placeholder for an account that does not exist. The placeholder makes the check of a mark take the same
- * time for an unknown address.
+ * A placeholder for an account that does not exist. With the placeholder, the check of a mark takes the same
+ * time for unknown and known addresses.
  */
 const UNKNOWN_ACCOUNT: MarkedAccount = { id: "", passwordHash: "" };
 

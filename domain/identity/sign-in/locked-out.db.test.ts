@@ -39,13 +39,13 @@ const stranger = (): Visitor => ({
   },
 });
 
-/** Guesses the password of a shopper, or of a staff user, once. Returns the error code. */
+/** Tries one wrong password for the account of a shopper or of a staff user. Returns the error code. */
 const guess = (email: string, enter: typeof signIn | typeof signInStaff = signIn) =>
   domainErrorOf(enter(stranger(), { email, password: WRONG }));
 
 /**
- * Guesses passwords until the account refuses browsers that it does not know. Counts the first nine guesses
- * in the rate limit without a password check, because a password check is slow by design.
+ * Tries wrong passwords until the account refuses all unknown browsers. The first nine guesses only increase
+ * the counter of the rate limit, because a password check is slow by design.
  */
 async function lock(email: string, enter: typeof signIn | typeof signInStaff = signIn): Promise<void> {
   const { account } = enter === signIn ? signInLimits : staffSignInLimits;
@@ -79,8 +79,8 @@ describe("a shopper whose account a stranger has locked", () => {
   it("a sign-in with a known browser does not reset the stranger's attempts on a locked account", async () => {
     const { email, browser } = await storeAccount();
     await domainErrorOf(signIn(visitor, { email, password: ACCOUNT_PASSWORD, browser }));
-    // A sign-in with the correct password in the known browser does not reset the attempts that the stranger
-    // has used up.
+    // The owner signs in with the correct password in the known browser. This sign-in does not reset the
+    // stranger's attempts.
     expect(await domainErrorOf(signIn(stranger(), { email, password: WRONG }))).toBe("too_many_attempts");
   });
 
@@ -96,7 +96,7 @@ describe("a shopper whose account a stranger has locked", () => {
     expect(await domainErrorOf(signIn(visitor, { email, password, browser }))).toBe("done");
   });
 
-  it("the owner of a locked account gets one mail, and an unknown address gets the same responses and no mail", async () => {
+  it("the owner of a locked account gets one mail, and an unknown e-mail address gets the same responses and no mail", async () => {
     const { email } = await storeAccount();
     const mail = await receiveMail(email, "security_notice");
     expect(mail?.subject).toContain("Signing in from new browsers is paused");

@@ -30,7 +30,7 @@ const isOpen = async (caller: Shopper) =>
   (await listSessions(caller)).some((session) => session.isCurrent);
 
 describe("listSessions", () => {
-  it("listSessions lists open sessions with device and shortened address, the current session first", async () => {
+  it("listSessions lists open sessions with device and shortened IP address, and lists the current session first", async () => {
     const { email, caller } = await buildAccount();
     const other = await signInAgain(email);
     await db

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parseEmail, parsePhone, parseReachableEmail, splitFullName } from "./rules.ts";
 
 describe("parseEmail", () => {
-  it("parseEmail trims the address and converts it to lower case", () => {
+  it("parseEmail trims the e-mail address and converts it to lower case", () => {
     expect(parseEmail("  Maria.Silva+shop@Example.COM ")).toBe("maria.silva+shop@example.com");
     expect(parseEmail("me@localhost")).toBe("me@localhost");
   });
@@ -57,7 +57,7 @@ describe("parseReachableEmail", () => {
     },
   );
 
-  it("parseReachableEmail rejects a malformed address with the same problem as parseEmail", () => {
+  it("parseReachableEmail rejects a malformed e-mail address with the same problem as parseEmail", () => {
     expect(() => parseReachableEmail("maria@")).toThrow(
       expect.objectContaining({ details: { field: "email", problem: "malformed" } }),
     );

@@ -1,6 +1,6 @@
 import type { SessionSurface } from "#db/values/vocabulary.ts";
 
-/** The data of a session that the user's account page shows. */
+/** The session data that the account page shows to a user. */
 export interface SessionView {
   id: string;
   /** Whether this is the session of the current request. */
@@ -17,7 +17,8 @@ export interface SessionView {
 }
 
 /**
- * Converts a session row to the view that its user sees. `currentId` is the session of the current request.
+ * Converts a session row to the view that the owner of the session sees. `currentId` is the session of the
+ * current request.
  */
 export function sessionView(
   row: {
@@ -66,8 +67,8 @@ const SYSTEMS = [
 ] as const;
 
 /**
- * Returns browser and operating system of a User-Agent header. Users recognise a session by the names of the
- * browser and the operating system. Empty when unknown.
+ * Returns the browser and the operating system that a User-Agent header names. Users recognise a session by
+ * the names of the browser and the operating system. Empty when unknown.
  */
 export function describeDevice(userAgent: string): { browser: string; system: string } {
   const nameIn = (names: typeof BROWSERS | typeof SYSTEMS) =>

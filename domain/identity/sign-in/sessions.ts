@@ -41,13 +41,13 @@ export interface NewSession {
 /** The properties of a new back-office session. These properties are absent for a storefront session. */
 export interface AdminEntry {
   surface: "admin";
-  /** Whether the second factor was just confirmed. */
+  /** Whether the user has confirmed the second factor during this sign-in. */
   withSecondFactor: boolean;
 }
 
 /**
  * Begins a session for a user in the caller's transaction. The function ends the caller's current session in
- * the same app, so that a token from before the sign-in is void afterwards (session fixation).
+ * the same app. A token from before the sign-in then no longer works (session fixation).
  */
 export async function beginSession(
   tx: Transaction,
@@ -120,7 +120,7 @@ export async function renewToken(tx: Transaction, sessionId: string): Promise<Ne
   return { token, expiresAt: new Date(ends) };
 }
 
-/** Ends one session. Ending the session again changes nothing. */
+/** Ends one session. Does nothing when the session has already ended. */
 export async function endSession(tx: Pick<Transaction, "update">, sessionId: string): Promise<void> {
   await tx
     .update(sessions)

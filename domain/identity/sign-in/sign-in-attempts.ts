@@ -14,16 +14,14 @@ export interface SignInLimits {
   account: RateLimit;
   address: RateLimit;
   /**
-   * The limit of each known browser. When the limit for known browsers is missing, no browser counts as
-   * known.
+   * The limit of each known browser. Without this limit, no browser counts as known.
    */
   browser?: RateLimit;
 }
 
 /**
- * When an attempt starts the waiting time of an account, the response takes at least this number of
- * milliseconds. The response time therefore reveals neither whether a mail was queued nor whether the account
- * exists.
+ * The minimum response time, in milliseconds, for the first attempt that the limit of an account refuses. The
+ * response time therefore reveals neither whether a mail was queued nor whether the account exists.
  */
 const PAUSE_ANSWER_MS = 250;
 
@@ -57,7 +55,10 @@ export async function countSignIn(caller: Caller, attempt: Attempt, limits: Sign
   }
 }
 
-/** Resets the attempts after a correct password. A known browser resets only its own attempts. */
+/**
+ * After a correct password, resets the count of attempts. For a known browser, resets only the count of this
+ * browser.
+ */
 export async function settleSignIn(caller: Caller, attempt: Attempt, limits: SignInLimits): Promise<void> {
   const known = limits.browser ? knownBrowser(attempt.browser, attempt.user) : null;
   if (known && limits.browser) {
@@ -68,7 +69,9 @@ export async function settleSignIn(caller: Caller, attempt: Attempt, limits: Sig
   await limits.address.giveBack(addressKey(caller.origin.ip));
 }
 
-/** Queues a mail to the owner of an account when its sign-in is paused, at most one mail a day. */
+/**
+ * Queues a mail that tells the owner of an account about paused sign-ins. Queues at most one such mail a day.
+ */
 async function notifyOwner(user: Attempt["user"]): Promise<void> {
   if (!user || user.blockedAt || user.erasedAt) return;
   const day = new Date(shopNow()).toISOString().slice(0, 10);

@@ -55,7 +55,7 @@ describe("a mailed sign-in link", () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });
 
-  it("a mailed sign-in link removes the access of a stranger who created the account with the owner's address", async () => {
+  it("a mailed sign-in link removes the access of a stranger who created the account with the owner's e-mail address", async () => {
     const email = `victim-${randomUUID()}@example.com`;
     const guest = await buildGuestOrder(email);
     const attacker = await signUp(visitor, { email, password: PASSWORD });
@@ -68,7 +68,7 @@ describe("a mailed sign-in link", () => {
     });
   });
 
-  it("a mailed sign-in link keeps the password of an unconfirmed account when opened in a known browser of the account", async () => {
+  it("a mailed sign-in link keeps an unconfirmed account's password when a known browser of the account opens the link", async () => {
     const email = `owner-${randomUUID()}@example.com`;
     const { browser } = await signUp(visitor, { email, password: PASSWORD });
     await enter(await ask(email), browser);
@@ -83,7 +83,7 @@ describe("a mailed sign-in link", () => {
     expect(user?.passwordHash).toMatch(/^\$argon2id/);
   });
 
-  it("a blocked account or an unknown address gets no mailed sign-in link, and a guest gets a link to the orders", async () => {
+  it("a blocked account or an unknown e-mail address gets no mailed sign-in link, and a guest gets a link to the orders", async () => {
     const { email, caller } = await buildAccount();
     await blockUser(await buildSignedInAdmin(), { userId: caller.userId, reason: "stolen cards" });
     const guest = await buildGuestOrder();
@@ -98,7 +98,8 @@ describe("a mailed sign-in link", () => {
       const found = rows.map(({ template }) => template).filter((one) => /link/.test(one));
       expect([address, found]).toEqual([address, templates]);
     }
-    // The shop has no function that issues a sign-in link to a guest. A guest has no session (invariant I58).
+    // The shop never issues a sign-in link to a guest, so the test issues the link itself. A guest has no
+    // session (invariant I58).
     const linkId = await inTransaction((tx) => issueLink(tx, { userId: guest.guestId, purpose: "sign_in" }));
     const token = (await readLiveLink(linkId))?.token ?? "";
     await expect(signInByLink(visitor, { token })).rejects.toMatchObject({ code: "link_unusable" });

@@ -47,7 +47,7 @@ describe("signIn", () => {
     });
   });
 
-  it("signIn gives the same error for a wrong password, an unknown address and a blocked account", async () => {
+  it("signIn gives the same error for a wrong password, an unknown e-mail address and a blocked account", async () => {
     const { email } = await newAccount();
     const blocked = await newAccount();
     await db.update(users).set({ blockedAt: new Date() }).where(eq(users.id, blocked.user.id));
@@ -77,7 +77,7 @@ describe("signIn", () => {
     expect(await db.$count(sessions, eq(sessions.userId, user.id))).toBe(before);
   });
 
-  it("signIn takes the same time for an unknown address as for a wrong password", async () => {
+  it("signIn takes the same time for an unknown e-mail address as for a wrong password", async () => {
     const { email } = await newAccount();
     const limits = ownLimits(1_000);
     const wrong = { password: "plum lantern grave" };

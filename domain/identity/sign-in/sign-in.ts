@@ -53,8 +53,7 @@ export async function signIn(
   const { browser = "" } = input;
   const user = await findAccount(db, email);
   await countSignIn(caller, { email, user, browser }, limits);
-  // The shop does not hash a text that is much longer than any stored password, because the hash would be
-  // useless work.
+  // The shop does not hash a text that is much longer than any password, because the text cannot be correct.
   const isRight =
     input.password.length <= 2 * PASSWORD_MAX && (await verifyPassword(user?.passwordHash, input.password));
   if (!user || !isRight || user.erasedAt) throw new InvalidCredentials();

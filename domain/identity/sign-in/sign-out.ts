@@ -3,7 +3,7 @@ import type { Caller } from "#domain/kernel/caller.ts";
 import { endSession } from "./sessions.ts";
 
 /**
- * Ends the caller's storefront session. The shop refuses the next request with the token of this session.
+ * Ends the caller's storefront session. The shop then refuses every request with the token of this session.
  * Does nothing for a visitor.
  */
 export async function signOut(caller: Caller): Promise<void> {

@@ -9,8 +9,8 @@ import { triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-
 import { parseEmail } from "./rules.ts";
 
 /**
- * Unlocks an account that wrong passwords or codes have locked, for storefront and back office. Password,
- * second factor and sessions stay unchanged.
+ * Unlocks an account after too many wrong passwords or codes, in the storefront and in the back office.
+ * Password, second factor and sessions stay unchanged.
  * @throws InvalidInput for the field `email`.
  * @throws NotFound when the address has no account.
  */

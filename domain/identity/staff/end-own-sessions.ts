@@ -7,8 +7,8 @@ import { audited } from "#domain/security/audit/audited.ts";
 
 /**
  * Ends back-office sessions of the caller, but never the current session. The input is the id of one session,
- * or "others" for all other sessions. The sessions' browsers are signed out at the next request (security
- * A14).
+ * or "others" for all other sessions. Every browser with an ended session is signed out at its next request
+ * (security A14).
  * @returns the number of ended sessions.
  * @throws SignInRequired when the caller is not a staff user.
  * @throws NotFound for an unknown id, another user's session, the current session or an ended session.

@@ -46,7 +46,7 @@ describe("replacing the units of an accomplice", () => {
   it("replacing units in one hour sends the admins a mail at the fifth unit, and is refused after the tenth unit", async () => {
     const member = await buildSignedInMember("manage_orders");
     const product = await buildProduct({ stock: 30 });
-    // Each unit belongs to a separate order, because actions on the same order wait for one lock.
+    // Actions on the same order wait for one lock, so the test uses a separate order for each unit.
     const orderIds: string[] = [];
     for (let order = 0; order < 14; order++)
       orderIds.push((await buildPaidOrder({ items: [{ productId: product.id, quantity: 1 }] })).orderId);
@@ -60,7 +60,7 @@ describe("replacing the units of an accomplice", () => {
     expect(await alertsOf(member)).toEqual([GIVING_PER_HOUR.replacements.alert]);
     const mails = await db.select().from(emailMessages).where(eq(emailMessages.template, "security_alert"));
     expect(mails.some(({ data }) => data.alert === "GOODS_GIVEN_OUT")).toBe(true);
-    // Each user has a separate hourly limit for replacements.
+    // Another staff user can still replace units, because each user has a separate hourly limit.
     const [left] = await currentUnits(orderIds[0] ?? "");
     const other = await buildSignedInMember("manage_orders");
     expect(await domainErrorOf(replaceItem(other, { deliverableId: left?.id ?? "", reason }))).toBe("done");

@@ -8,14 +8,15 @@ import { DomainError } from "#domain/kernel/errors.ts";
 import { triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-alert.ts";
 
 /**
- * The kinds of things that staff can give away: replacement units, goods without a payment at the provider,
+ * The kinds of things that staff can give away: replacement units, goods that were not paid at the provider,
  * and money.
  */
 export type Giving = keyof typeof GIVING_PER_HOUR;
 
 /**
  * The user has reached the maximum that one user may give away in an hour. An admin may exceed the hourly
- * limit. `details.most` and `details.left` are units, or minor units of USD.
+ * limit. `details.most` and `details.left` are numbers of units for replacements, and minor units of USD for
+ * goods and refunds.
  */
 export class GivingLimited extends DomainError {
   constructor(giving: Giving, left: number) {
@@ -24,8 +25,8 @@ export class GivingLimited extends DomainError {
 }
 
 /**
- * The actions in the audit log that count toward the limit. The details in the audit row of an action that
- * counts toward the limit contain the amount in the field `given`.
+ * The actions in the audit log that count toward the limit. The audit row of each such action contains the
+ * amount in the field `given` of its details.
  */
 const actions: Readonly<Record<Giving, readonly string[]>> = {
   replacements: ["DELIVERABLE_REPLACED"],
@@ -43,9 +44,9 @@ export interface Given {
 
 /**
  * Reads from the audit log what the staff user gave away in the last hour, and adds the amount of this
- * action. Concurrent actions of the user wait for each other. Call `notifyOfGiving` after the audit row of
- * the action is written.
- * @param amount units, or minor units of USD
+ * action. Concurrent actions of one user run one after the other. Call `notifyOfGiving` after the audit row
+ * of the action is written.
+ * @param amount the number of units, or the value in minor units of USD
  * @throws GivingLimited above the limit of one hour, unless the user is an admin
  */
 export async function limitGiving(
@@ -96,7 +97,7 @@ type Priced = Pick<
   "subtotal" | "total" | "storeTotal" | "askedStoreTotal" | "storeSubtotal"
 >;
 
-/** Returns the value of the goods of an order before its coupon, in minor units of USD. */
+/** Returns the value of the goods of an order without the discount of the coupon, in minor units of USD. */
 export function goodsValue({ subtotal, total, storeTotal, askedStoreTotal, storeSubtotal }: Priced): number {
   if (storeSubtotal !== null) return storeSubtotal;
   const asked = askedStoreTotal ?? storeTotal;

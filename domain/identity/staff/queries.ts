@@ -33,9 +33,9 @@ export async function readStanding(
 }
 
 /**
- * Whether a back-office session token belongs to a deactivated admin, even when its session has ended. When
- * the token belongs to a deactivated admin, the guard redirects to the sign-in page, which explains the
- * deactivation (spec B6-5).
+ * Whether a back-office session token belongs to a deactivated admin. The session of the token may already
+ * have ended. When the token belongs to a deactivated admin, the guard redirects to the sign-in page, which
+ * explains the deactivation (spec B6-5).
  */
 export async function isOfInactiveAdmin(token: string | undefined): Promise<boolean> {
   if (!token) return false;
@@ -90,8 +90,8 @@ export async function readOwnSecondFactor(caller: Caller): Promise<SecondFactorV
 }
 
 /**
- * Lists the caller's open back-office sessions: the current session first, then the other sessions by their
- * last use.
+ * Lists the caller's open back-office sessions. The current session comes first, then the most recently used
+ * sessions.
  * @throws SignInRequired when the caller is not a staff user.
  */
 export async function listOwnSessions(caller: Caller): Promise<SessionView[]> {

@@ -49,7 +49,7 @@ describe("signInStaff", () => {
     expect((await lastAudit())?.actionType).toBe("SESSION_START");
   });
 
-  it("signInStaff gives the same error for a wrong password and an unknown address, and records each attempt", async () => {
+  it("signInStaff gives the same error for a wrong password and an unknown e-mail address, and records each attempt", async () => {
     const admin = await buildAdmin();
     const blocked = await buildAdmin();
     await db.update(users).set({ blockedAt: new Date() }).where(eq(users.id, blocked.userId));
@@ -169,7 +169,7 @@ describe("answerChallenge", () => {
     });
   });
 
-  it("answerChallenge distinguishes a wrong backup code from a wrong code of the app", async () => {
+  it("answerChallenge distinguishes a wrong backup code from a wrong code of the authenticator app", async () => {
     const admin = await buildAdmin({ secondFactor: true });
     const challenge = await challengeOf(admin.email);
     for (const [code, kind] of [

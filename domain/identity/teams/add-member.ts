@@ -13,9 +13,9 @@ import { inviteToTeam } from "./invite-to-team.ts";
 import { lockTeam } from "./lock-team.ts";
 
 /**
- * Invites a user with an account to a team (spec B6-8). The user
- * gets a mail with a one-time link, and becomes a member by accepting the invitation. A repeated call sends a
- * new link. `language` is the language of the inviting user's back office.
+ * Invites a user with an account to a team (spec B6-8). The user gets a mail with a one-time link, and
+ * becomes a member by accepting the invitation. A repeated call sends a new link. `language` is the
+ * back-office language of the user who sends the invitation.
  * @returns the email address of the user.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
  * @throws NotFound for an unknown team, an unknown user or an erased account.

@@ -8,7 +8,7 @@ import { findTeam } from "./queries.ts";
 it("the search for new team members proposes the newest users even when the shop has very many users, and omits blocked users", async () => {
   const admin = await buildSignedInAdmin();
   const { teamId } = await createTeam(admin, { name: "Night shift", description: "" });
-  // The account with the higher number is older. Accounts 1 and 2 have the same age.
+  // The higher the number of an account, the older the account. Accounts 1 and 2 have the same age.
   await db.execute(sql`
     with added as (
       insert into users (email, password_hash, created_at, blocked_at)

@@ -14,9 +14,9 @@ import { type NewTeam, newTeam } from "./team-input.ts";
 
 /**
  * Creates a team (spec B2.11, B7-21). To grant the first permissions of the team, the caller also needs the
- * rights of `savePermissions`. Nobody can grant a permission that they lack themselves. The function invites
- * an address by the rules of `inviteMember`. For the invitation, the caller needs the same rights as for
- * `inviteMember`. When the invitation fails, no team is created.
+ * rights of `savePermissions`. Nobody can grant a permission that they lack themselves. To invite an address,
+ * the function follows the rules of `inviteMember`. For the invitation, the caller needs the same rights as
+ * for `inviteMember`. When the invitation fails, no team is created.
  * @returns the id of the team, and the normalised address of the invited user.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
  * @throws ZodError when the input is malformed.

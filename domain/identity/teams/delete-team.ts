@@ -5,9 +5,9 @@ import { audited } from "#domain/security/audit/audited.ts";
 import { lockTeam } from "./lock-team.ts";
 
 /**
- * Deletes a team with its memberships and permissions (spec R38). The members lose the rights of this team at
- * the commit. The members keep their accounts. The audit row contains the members and permissions of the
- * team.
+ * Deletes a team with its memberships and permissions (spec R38). When the transaction commits, the members
+ * lose the rights of this team. The members keep their accounts. The audit row contains the members and
+ * permissions of the team.
  * @returns the name of the deleted team.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
  * @throws NotFound when the team does not exist.

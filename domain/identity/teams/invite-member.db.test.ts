@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 
 describe("inviteMember", () => {
-  it("inviteMember sends a Portuguese mail with the team and its permissions when the address is unknown", async () => {
+  it("inviteMember sends a Portuguese mail with the team and its permissions when the e-mail address is unknown", async () => {
     const email = newEmail();
     expect(await inviteMember(admin, { teamId, email: ` ${email.toUpperCase()} ` })).toEqual({ email });
     const mail = await mailTo(email);
@@ -52,7 +52,7 @@ describe("inviteMember", () => {
     expect(text).not.toContain("Gerenciar vendas");
   });
 
-  it("inviteMember sends the mail in the back-office language of the inviting user, even when the address has an account", async () => {
+  it("inviteMember sends the mail in the inviting user's back-office language, even when the e-mail address has an account", async () => {
     const { email } = await buildAccount();
     await inviteMember(admin, { teamId, email, language: "en" });
     expect((await mailTo(email))?.text).toContain("- Manage inventory");
@@ -159,7 +159,7 @@ describe("createTeam", () => {
     expect(JSON.stringify(rows.map(({ details }) => details))).toContain(made.teamId);
   });
 
-  it("createTeam creates no team when the invitation is refused, and sends no invitation when the form has no address", async () => {
+  it("createTeam creates no team when the invitation is refused, and sends no invitation when the form has no e-mail address", async () => {
     const { email, caller } = await buildAccount();
     await db.update(users).set({ blockedAt: new Date() }).where(eq(users.id, caller.userId));
     const name = `Equipe ${randomUUID()}`;

@@ -11,9 +11,10 @@ import { inviteAddress } from "./invite-to-team.ts";
 import { lockTeam } from "./lock-team.ts";
 
 /**
- * Invites an address to a team. The address may or may not have an account. A new account has no password.
- * The user chooses a password when they accept the invitation, and then becomes a member. The member gets the
- * permissions that the team has when the user accepts. All other rules are the same as in `addMember`.
+ * Invites an address to a team. The address need not belong to an account. When the address has no account,
+ * the function creates an account without a password. The user chooses a password when they accept the
+ * invitation, and then becomes a member. The member gets the permissions that the team has at the time of the
+ * acceptance. All other rules are the same as in `addMember`.
  * @returns the normalised email address.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
  * @throws InvalidInput for the field `email`.
@@ -33,8 +34,8 @@ export async function inviteMember(
   const email = parseEmail(input.email);
   await limits.account.take(accountKey(email));
   return writeAudited(staff, "teams.add-member", async (tx) => {
-    // The function takes the lock that all invitations of email addresses share. Two concurrent invitations
-    // of one address therefore create one account.
+    // The function waits for a lock, which is the same for all invitations of email addresses. Two concurrent
+    // invitations of one address therefore create one account.
     await lockAdmins(tx);
     await lockTeam(tx, teamId);
     return inviteAddress(tx, staff, { teamId, email, language });

@@ -23,8 +23,8 @@ const TEAMS_MAX = 200;
 const MEMBERS_MAX = 200;
 const CANDIDATES_MAX = 6;
 /**
- * Maximum number of users that a search sorts. When more users match, the query reads the users from the
- * newest to the oldest and soon finds enough matching users.
+ * Maximum number of users that a search sorts. When more users match, the query does not sort. The query
+ * reads the users from the newest to the oldest until enough users match.
  */
 const SORTED_MAX = 200;
 
@@ -75,7 +75,7 @@ export interface TeamView extends TeamCard {
 
 /**
  * The subqueries write `teams.id` literally, because Drizzle omits the table name in a query of one table.
- * Inside a subquery, the column name without the table name would mean another column.
+ * Without the table name, the column name in a subquery would refer to another column.
  */
 const cardColumns = {
   id: teams.id,
@@ -179,8 +179,8 @@ async function findCandidates(teamId: string, search: string): Promise<TeamUser[
     .from(users)
     .where(containsPattern(sql`${users.email}`, pattern))
     .limit(SORTED_MAX + 1);
-  // When only few users match, the query sorts these users. When the shop has many users, a scan that begins
-  // at the newest user soon finds enough users.
+  // When only few users match, the query sorts these users. When many users match, the query reads from the
+  // newest user to older users and soon finds enough matches.
   const isFew = few.length <= SORTED_MAX;
   const found = readOnlyDb
     .select({ id: users.id, email: users.email, createdAt: users.createdAt })

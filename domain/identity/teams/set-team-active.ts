@@ -5,8 +5,8 @@ import { audited } from "#domain/security/audit/audited.ts";
 import { lockTeam, nextVersion } from "./lock-team.ts";
 
 /**
- * Turns a team on or off (security B4). Members of an inactive team lose its permissions at their next
- * request. Does nothing when the team already has the requested state.
+ * Turns a team on or off (security B4). When a team becomes inactive, its members lose the permissions of
+ * this team at their next request. Does nothing when the team already has the requested state.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
  * @throws NotFound when the team does not exist.
  */

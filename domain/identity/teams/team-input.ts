@@ -25,7 +25,7 @@ const oneLine = (text: string) => !/\p{Cc}/u.test(text);
 const lines = (text: string) => !/[^\P{Cc}\n\r\t]/u.test(text);
 
 /**
- * The name and the description of a team (spec B5-15). The page uses this schema too when it checks its form.
+ * The name and the description of a team (spec B5-15). The page also uses this schema to check the form.
  */
 export const teamInput = z.object({
   name: z.string().overwrite(cleanShortText).min(1).max(TEAM_NAME_MAX).refine(oneLine),
@@ -45,7 +45,10 @@ export const teamChange = teamInput.extend({
   version: z.coerce.number().int().min(1).max(2_147_483_647),
 });
 
-/** All permissions that the team shall have. `version` is the version of the team that the page has read. */
+/**
+ * All permissions that the team has after the change. `version` is the version of the team that the page has
+ * read.
+ */
 export const permissionsChange = z.object({
   teamId: z.string().max(64),
   version: z.coerce.number().int().min(1).max(2_147_483_647),

@@ -95,7 +95,7 @@ describe("the permissions of a team", () => {
     expect(await held(teamId)).toEqual([]);
   });
 
-  it("the permissions of a team after concurrent calls are exactly the permissions of one call", async () => {
+  it("after concurrent calls, a team has exactly the permissions that one of the calls requested", async () => {
     const runs = atScale(3, 30);
     for (let run = 0; run < runs; run++) {
       const teamId = await team();
@@ -153,7 +153,7 @@ describe("an open session loses a right at the next request", () => {
     expect(await request()).toBe("signed out");
   });
 
-  it("an open session loses a right at the next request when the team is disabled, until the team is enabled again", async () => {
+  it("an open session loses the rights of a disabled team at the next request, and has the rights again after the team is enabled", async () => {
     const { teamId, request } = await working();
     await setTeamActive(admin, { teamId, isActive: false });
     expect(await request()).toBe("signed out");

@@ -152,7 +152,7 @@ describe("the members of a team", () => {
 });
 
 describe("the queries of the teams page", () => {
-  it("the queries of the teams page list teams by name with counts, and find one team with members and candidates", async () => {
+  it("the queries of the teams page list all teams by name with counts, or return one team with members and candidates", async () => {
     const teamId = await team("manage_orders", "manage_banners");
     const { userId, email } = await buildShopper();
     const before = await findTeam(admin, teamId, email);

@@ -5,8 +5,8 @@ import { lockOpenUser } from "./lock-open-user.ts";
 import { parseUserNote } from "./note-rules.ts";
 
 /**
- * Adds a staff note about a user. The audit row does not contain the text of the note, because an erased
- * account loses its notes and the audit log keeps its rows.
+ * Adds a staff note about a user. The audit row does not contain the text of the note. The erasure of an
+ * account deletes the notes, but never the audit rows.
  * @throws SignInRequired, NotPermitted, NotFound, InvalidInput
  */
 export async function addUserNote(caller: Caller, input: { userId: string; note: string }): Promise<void> {

@@ -12,7 +12,7 @@ import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
 import { listUsers } from "./queries.ts";
 
 let admin: Staff;
-/** Builds several shoppers. The array contains the users in the sequence of their registration. */
+/** Builds several shoppers. The array contains the shoppers in the order in which they registered. */
 const shoppers: Shopper[] = [];
 const shopper = (at: number) => shoppers[at] as Shopper;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ afterEach(() => {
   env.PAYMENTS_LIVE = false;
 });
 
-/** Returns the listed users, in the order of the list, as indexes in `shoppers`. */
+/** For each listed user, in the order of the list, returns the index of this user in `shoppers`. */
 const listed = async () => {
   const { rows, total } = await listUsers(admin, { search: "", tab: "compradores", sort: "", page: 1 });
   expect(rows).toHaveLength(total);

@@ -18,7 +18,7 @@ import { audited } from "#domain/security/audit/audited.ts";
  * without the personal data. No browser and no link can open the orders of an erased guest any more.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`
  * @throws NotFound for an unknown or erased guest, and for an account
- * @throws OrderUnsettled when an order still needs its guest
+ * @throws OrderUnsettled when an order is not settled and still needs the data of its guest
  */
 export async function eraseGuest(caller: Caller, input: { userId: string }): Promise<void> {
   await audited(caller, "users.erase-guest", async (tx, staff) => {
@@ -32,7 +32,10 @@ export async function eraseGuest(caller: Caller, input: { userId: string }): Pro
   });
 }
 
-/** A concurrent checkout with the same address waits, and then creates a new guest row. */
+/**
+ * While the mailbox is locked, a concurrent checkout with the same address waits. This checkout then creates
+ * a new guest row.
+ */
 async function lockMailboxOf(tx: Transaction, userId: string): Promise<void> {
   if (!isId(userId)) return;
   const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));

@@ -17,8 +17,9 @@ export type ExportedUser = Omit<UserRow, "tags">;
 const BATCH = 250;
 
 /**
- * Exports the users who match a search in one tab of the list, newest first, in batches (security B9). The
- * audit row is committed before the first row is returned. The limit is ten exports an hour.
+ * Exports the users that one tab of the list shows for a search, newest first. Reads the users in batches
+ * (security B9). The audit row is committed before the first row is returned. The limit is ten exports an
+ * hour.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
  * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.
  */

@@ -9,7 +9,7 @@ import { isErased, meetsWord, whoIs } from "./user-conditions.ts";
 import type { TabCounts } from "./user-views.ts";
 
 /**
- * The users that a search finds or that have a given tag, and the number of users in each tab of the list.
+ * Finds the users who match a search or have a given tag. Counts the users in each tab of the list.
  */
 
 /**
@@ -21,8 +21,8 @@ const NO_USERS: TabCounts = { "": 0, compradores: 0, bloqueados: 0 };
 
 /**
  * Finds the ids of all users who match a search. Returns "many" when the search finds more than `FOUND_MAX`.
- * The function reads only the profiles of the users. Each user has one profile, with a copy of the address.
- * One index can search for all words at the same time.
+ * The function reads only the profiles of the users. Each user has one profile, and the profile contains a
+ * copy of the user's email address. The database can therefore find all words of a search with one index.
  */
 export async function findFew(search: string): Promise<string[] | "many"> {
   const words = searchTerms(search).map(meetsWord);

@@ -19,8 +19,9 @@ import type { UserDeliverable, UserOrder, UserView } from "./user-views.ts";
 const SHOWN_MAX = 50;
 
 /**
- * Finds a user with orders, deliverables and open sessions (spec B2.11, B7-20). Only the field names of
- * delivered items leave the server. Returns null for an unknown id or an erased account.
+ * Finds a user, and reads the orders, the deliverables and the open sessions of this user (spec B2.11,
+ * B7-20). For delivered items, the result contains the names of the fields but not their values. Returns null
+ * for an unknown id or an erased account.
  * @throws SignInRequired when the caller is not a staff user.
  * @throws NotPermitted when the user lacks the permission.
  */
@@ -63,7 +64,7 @@ export async function findUser(caller: Caller, userId: string): Promise<UserView
 
 /**
  * Reads the newest orders of a user. The subqueries write `orders.id` literally, because Drizzle omits the
- * table name in a query of one table. Inside a subquery, the column name without the table name would mean
+ * table name in a query of one table. Without the table name, the column name in a subquery would refer to
  * another column.
  */
 async function readOrders(userId: string): Promise<{ orders: UserOrder[]; ordersTotal: number }> {

@@ -10,7 +10,8 @@ type Guests = ReadSpan<{ id: string }>;
 
 /**
  * Returns the statement for the list of guests, which reads the guests in the order of an index. A guest has
- * no profile. A search therefore reads the addresses, and the sort by name sorts by address.
+ * no profile. A search therefore reads the addresses. When the list is sorted by name, guests are sorted by
+ * address.
  */
 export function guestSpans({ search, sort }: Pick<UserQuery, "search" | "sort">): Guests {
   if (sort === "gasto") return chained(bySpent(search), withoutSpent(search));

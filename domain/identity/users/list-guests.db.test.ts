@@ -71,7 +71,7 @@ describe("the tab of guests", () => {
     },
   );
 
-  it("the database finds the first row of a page in an index when the list of guests is sorted by money spent", async () => {
+  it("the database finds the first row of a page through an index when the list of guests is sorted by money spent", async () => {
     const { rows } = await db.execute<{ id: string }>(sql`
       select c.user_id as id from customers c join users u on u.id = c.user_id
       where u.is_guest and c.total_spent > 0 limit 1`);

@@ -14,7 +14,7 @@ import { USERS_PAGE, userSorts } from "./user-views.ts";
 
 const NAMES = ["Ana Reis", "Ana Reis", "Álvaro Sá", "ana", "Zoë", "Bo", "B", "王 伟", "O'Neil", "", "", ""];
 
-/** Creates users with the given names. The users alternate between three creation days. */
+/** Creates one user with a name from `NAMES`. The creation days of the users are three days in turn. */
 async function addUser(at: number): Promise<void> {
   const [userId, email] = [randomUUID(), `u${randomUUID()}@example.com`];
   const createdAt = new Date(Date.UTC(2026, 0, 1 + (at % 3)));
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const erased = await buildShopper();
   await db.update(users).set({ erasedAt: new Date() }).where(eq(users.id, erased.userId));
   await db.update(profiles).set({ firstName: "", lastName: "" }).where(eq(profiles.userId, erased.userId));
-  // Each count is the sum of a stored number and of changes that are not yet added to the number.
+  // Each count is now a stored number plus the changes that the shop has not added to this number yet.
   await addCountChanges();
   for (let at = 0; at < NAMES.length; at++) await addUser(at);
   await buildPaidOrder({ shopper: await buildShopper() });
@@ -60,7 +60,7 @@ describe("the list of users", () => {
       const query = { search: "", tab: "", sort, page: 1 } as const;
       const all = await idsOfList(userSpans(query));
       const few = await walkList(userSpans(query, all), 5);
-      // The list does not define a sequence for users who have spent the same amount.
+      // Users who have spent the same amount can appear in any order.
       expect(sort === "gasto" ? few.toSorted() : few).toEqual(sort === "gasto" ? all.toSorted() : all);
     },
   );

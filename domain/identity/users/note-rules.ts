@@ -26,8 +26,8 @@ export function tagOf(text: string): string {
 
 /**
  * Parses tags separated by commas: "VIP, atacado". Returns each tag once, in alphabetical order.
- * @throws InvalidInput for the field `tags` when a tag has other signs or too many letters, or when there are
- * too many tags
+ * @throws InvalidInput for the field `tags` when there are too many tags. Also throws InvalidInput when one
+ * tag is too long or contains a forbidden character
  */
 export function parseTags(text: string): string[] {
   const typed = text.split(",").filter((part) => part.trim() !== "");

@@ -42,7 +42,7 @@ describe("listUsers", () => {
     await expect(findUser(other, staff.userId)).rejects.toMatchObject({ code: "not_permitted" });
   });
 
-  it("listUsers finds users whose names, addresses or phone numbers contain every search word, and ignores accents", async () => {
+  it("listUsers finds users whose names, e-mail addresses or phone numbers contain every search word, and ignores accents", async () => {
     const mark = `mark${randomUUID().slice(0, 8)}`;
     const id = await person(`Íris Gonçalves${mark}`, "5511987650001", `iris.${mark}@example.com`);
     await person(`Bruno Gonçalves${mark}`, "5511987650002");
@@ -93,7 +93,7 @@ describe("listUsers", () => {
       .update(users)
       .set({ erasedAt: new Date(), blockedAt: new Date() })
       .where(eq(users.id, gone.userId));
-    // `eraseUser` also writes an address of this form into the table `customers`.
+    // `eraseUser` also writes such a placeholder address into the table `customers`.
     await db
       .update(customers)
       .set({ email: `${gone.userId}@erased.invalid` })
@@ -104,7 +104,8 @@ describe("listUsers", () => {
 
     const all = await list({ search: mark });
     expect(all.counts).toEqual({ "": 3, compradores: 1, bloqueados: 1 });
-    // When the list has no search, the counts come from different queries. Every address contains "@".
+    // Without a search, the counts come from other queries than with a search. A search for "@" finds every
+    // user, because every address contains "@".
     const everybody = await list({});
     expect(everybody.counts).toEqual((await list({ search: "@" })).counts);
     expect(everybody.counts.compradores).toBeGreaterThan(0);

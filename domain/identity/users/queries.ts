@@ -16,7 +16,7 @@ import { USERS_PAGE, type UserList, type UserQuery, type UserRow } from "./user-
 /** SQL for first and last name. Empty when unknown. */
 export const fullNameOfUser = sql<string>`trim(coalesce(${profiles.firstName}, '') || ' ' || coalesce(${profiles.lastName}, ''))`;
 
-/** SQL for whether a user has an admin record or is in a team. */
+/** SQL that is true when a user has an admin record or is in a team. */
 export const isOfTheStaff = sql<boolean>`(exists (select 1 from admin_users a where a.user_id = ${users.id})
   or exists (select 1 from team_members m where m.user_id = ${users.id}))`;
 
@@ -101,8 +101,8 @@ async function pageOfAll(query: UserQuery): Promise<FoundPage> {
 }
 
 /**
- * Finds a page of the users with a tag. When very many users have the tag, the list has only the first
- * `FOUND_MAX` users.
+ * Finds one page of the list of users who have a tag. When very many users have the tag, the list has only
+ * the first `FOUND_MAX` users.
  */
 async function pageOfTag(query: UserQuery, tag: string): Promise<FoundPage> {
   const tagged = await findTagged(tag, query.search);
@@ -116,8 +116,8 @@ async function pageOfTag(query: UserQuery, tag: string): Promise<FoundPage> {
 }
 
 /**
- * Finds one page of a search that very many users match. The query reads at most `FOUND_MAX` users, in the
- * order of an index.
+ * Finds one page of the result when very many users match a search. The query reads at most `FOUND_MAX`
+ * users, in the order of an index.
  */
 async function pageOfMany(query: UserQuery): Promise<FoundPage> {
   const found = await readPage(query, USERS_PAGE, userSpans(query));

@@ -3,10 +3,10 @@ import { countsMoney } from "#domain/orders/payment-mode.ts";
 import type { Returned } from "#domain/orders/returned-money.ts";
 
 /**
- * Returns the SQL for the refunded and disputed amounts of a customer's orders, as a column of a query on
- * `customers`. The query uses the partial index that contains only orders with refunded or disputed amounts.
- * A shop that takes real payments excludes test orders. `customers.id` is written literally, because Drizzle
- * omits the table name in a query of one table.
+ * Returns a column for a query on `customers`: the refunded and the disputed amounts of each customer's
+ * orders. The query uses the partial index that contains only orders with refunded or disputed amounts. When
+ * the shop takes real payments, the amounts exclude test orders. `customers.id` is written literally, because
+ * Drizzle omits the table name in a query of one table.
  */
 export const returnedOfCustomer =
   () => sql<Returned>`(select json_build_object('refunded', coalesce(sum(o.refunded_store_total), 0),

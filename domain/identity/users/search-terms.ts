@@ -9,15 +9,17 @@ const TERMS_MAX = 6;
 const PHONE_FROM = 3;
 
 /**
- * One word of a search. A user matches when the name or address contains the word, or the phone number
- * contains its digits.
+ * One word of a search. A user matches when the name or address contains the word, or when the phone number
+ * contains the word's digits.
  */
 export interface SearchTerm {
-  /** The word as typed. */
+  /** The word as the user typed it. */
   word: string;
   /** A LIKE pattern in lower case without accents, with escaped wildcards. */
   pattern: string;
-  /** Digits only. The text is empty when the word cannot be a part of a phone number. */
+  /**
+   * Digits only. The digits of the word. The text is empty when the word cannot be a part of a phone number.
+   */
   digits: string;
 }
 

@@ -41,7 +41,10 @@ export function meetsSearch(search: string): SQL | undefined {
 /** Returns the SQL condition that a word is in the address. */
 const hasAddress = ({ pattern }: SearchTerm): SQL => containsPattern(sql`${users.email}`, pattern);
 
-/** Returns the SQL condition that the name contains a word, or the phone number contains its digits. */
+/**
+ * Returns the SQL condition that the name contains a word, or that the phone number contains the word's
+ * digits.
+ */
 const hasNameOrPhone = (term: SearchTerm): SQL =>
   orPhone(containsPattern(sql`${profiles.searchName}`, term.pattern), term);
 
@@ -67,8 +70,8 @@ export const isGuest = (userId: SQL) =>
   sql`exists (select from users guest where guest.id = ${userId} and guest.is_guest)`;
 
 /**
- * Few accounts are erased. The query reads all erased accounts only once. If the query did not read the
- * erased accounts first, it would read them again for each skipped row.
+ * Few accounts are erased. The query therefore first reads the list of all erased accounts, and reads it only
+ * once. Otherwise the query would read the erased accounts again for each row that it skips.
  */
 export const isErased = (userId: SQL) =>
   sql`${userId} in (select u.id from users u where u.erased_at is not null)`;

@@ -17,7 +17,7 @@ type Users = ReadSpan<{ id: string }>;
  * Returns the statement for a list of users: all users, some users, or the users of a search with very many
  * matches.
  * @param few the users that a search finds or that have a tag. When `few` is given, the query sorts the given
- * users. The query reads all other lists in the order of an index
+ * users. Without `few`, the query reads most lists in the order of an index
  */
 export function userSpans(query: UserQuery, few?: readonly string[]): Users {
   if (few || query.tab === "bloqueados") return sortedUsers(query, few);
@@ -30,7 +30,9 @@ export function userSpans(query: UserQuery, few?: readonly string[]): Users {
   return query.tab === "compradores" ? newestBuyers(query) : newestUsers(query);
 }
 
-/** The users with a paid order that counts in the payment mode of the shop. */
+/**
+ * The condition that a user has a paid order. When the shop takes real payments, test orders do not count.
+ */
 const isBuyer = (): SQL => (env.PAYMENTS_LIVE ? sql`buyers.is_live` : sql`true`);
 
 /** The condition that the profile of a user contains all words of a search with very many matches. */

@@ -10,8 +10,8 @@ import type { OrderStates } from "#domain/orders/states/special-state.ts";
  */
 
 /**
- * The tabs of the list, as in the URL. The tab "" shows all accounts. Guests appear only in the tab of
- * guests.
+ * The tabs of the list, with the names that the URL uses. The tab "" shows all accounts. Guests appear only
+ * in the tab of guests.
  */
 export const userTabs = ["", "compradores", "bloqueados", "convidados"] as const;
 export const userSorts = ["", "nome", "gasto"] as const;
@@ -89,7 +89,7 @@ export interface UserDeliverable {
   orderNumber: string;
   deliveryType: DeliveryType;
   status: DeliverableStatus;
-  /** The names of the item's fields, never a value. */
+  /** The names of the item's fields, without the values. */
   fieldNames: string[];
   deliveredAt: string;
   /** The id is null for a unit that did not come from the inventory. */

@@ -157,7 +157,7 @@ describe("a blocked account", () => {
     ]);
   });
 
-  it("a blocked account cannot be blocked twice, and an open account cannot be unblocked", async () => {
+  it("a blocked account cannot be blocked again, and an account that is not blocked cannot be unblocked", async () => {
     const admin = await buildSignedInAdmin();
     const { userId } = (await buildAccount()).caller;
     await expect(unblockUser(admin, { userId })).rejects.toMatchObject({ code: "user_not_blocked" });

@@ -18,15 +18,15 @@ export interface NewItem {
 }
 
 /**
- * Number of rows of one INSERT statement. More rows per statement need fewer round trips to the database.
- * Fewer rows per statement need less memory.
+ * Number of rows of one INSERT statement. With more rows per statement, an import needs fewer round trips to
+ * the database. With fewer rows per statement, an import needs less memory.
  */
 export const ITEMS_AT_ONCE = 1000;
 
 /**
- * Seals credentials and adds them to the stock of a product with one statement. Skips credentials that are in
- * the stock of any product, and credentials that another shop has sold.
- * @returns the numbers of the skipped credentials.
+ * Encrypts credentials and adds them to the stock of a product with one statement. Skips credentials that are
+ * in the stock of any product, and credentials that another shop has sold.
+ * @returns the value `number` of each skipped credential.
  */
 export async function addItems(
   tx: Transaction,

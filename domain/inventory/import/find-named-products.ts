@@ -11,7 +11,7 @@ const NAMES_MAX = 5_000;
 /**
  * Finds the products to which the rows of a file refer by slug, by id, or by a name that only one product
  * has. Names must match exactly, except for upper and lower case. Archived products are left out.
- * @returns a function from a name to a slug, or to null for an unknown name.
+ * @returns a function that converts a name to a slug, or returns null for an unknown name.
  */
 export async function findNamedProducts(
   from: Pick<Queryable, "execute">,

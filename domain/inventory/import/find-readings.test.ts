@@ -30,7 +30,7 @@ function describeTrial({ reading, items, problems }: Trial): string {
 const samples = [...keySamples, ...pairSamples, ...tableSamples, ...namedSamples];
 
 describe("findReadings", () => {
-  it.each(samples)("findReadings finds the readings that fit $what", async (sample) => {
+  it.each(samples)("findReadings returns the possible readings of $what", async (sample) => {
     for (const chunk of [3, 65_536]) {
       const trials = await findReadings(sourceOf(sample, chunk));
       expect(trials.map(describeTrial)).toEqual(sample.readings);

@@ -83,7 +83,7 @@ async function readStart(source: ImportSource): Promise<string> {
   return "";
 }
 
-/** A file of cookies may be one account or many, so staff must choose. */
+/** A file of cookies can belong to one account or to many accounts, so staff must choose. */
 async function readingsOfCookies(source: ImportSource, lines: string[]): Promise<Trial[] | null> {
   if (isCookieFile(lines))
     return fitting(source, [{ layout: "whole" }, { layout: "blocks" }, { layout: "lines" }]);
@@ -103,7 +103,8 @@ async function readingsOfJson(source: ImportSource, lines: string[]): Promise<Tr
 }
 
 /**
- * Returns the readings of a table with known names or of a text with named fields, or null for other texts.
+ * Returns the readings of a table with known column names, or of a text with named fields. Returns null for
+ * every other text.
  */
 async function readingsOfNames(source: ImportSource, lines: string[]): Promise<Trial[] | null> {
   const table = knownTable(lines, /\.csv$/i.test(source.name));
@@ -130,9 +131,10 @@ function textReadings(lines: string[]): Reading[] {
 }
 
 /**
- * Returns the readings that fit the file and that give different items. When no reading fits, returns the
- * reading that reads the largest part of the file. The problems that this reading reports are real problems
- * of the file.
+ * Returns the readings that fit the file. When several readings give the same items, returns only the first
+ * of them. When no reading fits, returns the reading with the smallest share of invalid entries. A reading
+ * that reaches the end of the file comes first. The problems that this reading reports are real problems of
+ * the file.
  */
 async function fitting(source: ImportSource, readings: readonly Reading[]): Promise<Trial[]> {
   const trials: Trial[] = [];

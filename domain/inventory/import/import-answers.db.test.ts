@@ -47,7 +47,7 @@ const preview = (content: string, answers: Answers = {}, wanted: WantedReading =
 const contents = async (id: string) => (await stockOf(id)).map((item) => Object.values(contentOf(item))[0]);
 
 describe("an import that asks questions", () => {
-  it("an import adds no item while a question has no answer", async () => {
+  it("an import adds no item until the user has answered all questions", async () => {
     await expect(load("key,status\nS-1,Sold\nS-2,Available")).rejects.toMatchObject({
       code: "answers_needed",
       status: 409,
@@ -85,7 +85,7 @@ describe("an import that asks questions", () => {
     });
   });
 
-  it("the form for one item asks the same questions as the import, and accepts an item with the answers", async () => {
+  it("the form for one item asks the same questions as the import, and accepts an item when the questions are answered", async () => {
     const add = (answers = {}) =>
       addItem(member, { product: product.slug, accountData: "8.94E+15", source: "text", answers });
     await expect(add()).rejects.toMatchObject({
@@ -193,7 +193,7 @@ describe("the comparison with the stock", () => {
     expect(await lastAudit()).toMatchObject({ details: { at: "item", repeated: 1 } });
   });
 
-  it("the preview shows the first items only after the last answer", async () => {
+  it("the preview shows the first items only after the user has answered the last question", async () => {
     const rows = `key,status\n${product.id}-1,Sold\n${product.id}\u20112,Available`;
     expect((await preview(rows, { notForSale: "skip" })).content).toMatchObject({ first: [], counts: null });
     const { content } = await preview(rows, { notForSale: "skip", characters: "clean" });

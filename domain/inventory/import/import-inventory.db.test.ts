@@ -45,7 +45,7 @@ const rejected = async (content: string, options: Partial<InventoryImport> = {})
 };
 
 describe("importInventory", () => {
-  it("importInventory adds sealed items in the order of the file, with a batch and an audit row", async () => {
+  it("importInventory adds encrypted items in the same sequence as in the file, with a batch and an audit row", async () => {
     const result = await load('Email: a1@example.com\nPassword: pw-one\n\nGIFT-0001\n\n{"code": "c1"}', {
       supplier: "Northgate",
       unitCost: 1250,
@@ -90,7 +90,7 @@ describe("importInventory", () => {
     );
   });
 
-  it("importInventory changes nothing in a dry run, but finds credentials that are in stock", async () => {
+  it("importInventory changes nothing in a dry run, but reports credentials that are already in stock", async () => {
     await load("DRY-1");
     expect(await load("DRY-2\n\nDRY-3", { dryRun: true })).toMatchObject({ added: 2, dryRun: true });
     expect(await stock()).toHaveLength(1);

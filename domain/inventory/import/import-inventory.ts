@@ -32,8 +32,8 @@ export interface InventoryImport {
   /** The user's answers to the questions about the file. */
   answers?: Answers;
   /**
-   * Skips credentials that are repeated in the file or in the stock of any product. When the import does not
-   * skip repeated credentials, one repeated credential makes the import refuse the file.
+   * Skips a credential that the file contains twice, or that is already in the stock of any product. Without
+   * this option, one such credential makes the import refuse the whole file.
    */
   skipRepeated?: boolean;
   /** Checks the file against the stock, and then rolls the transaction back, so that nothing is stored. */
@@ -47,8 +47,8 @@ export interface InventoryImported {
   /** The number of entries that the import left out because of the user's answers. */
   leftOut: number;
   /**
-   * The columns that describe the rows of the file and do not belong to the credentials. The import does not
-   * deliver the values of columns that describe a row.
+   * The columns that describe the rows of the file and do not belong to the credentials. The shop does not
+   * deliver the values of these columns to customers.
    */
   columnsLeftOut: string[];
   /** The number of items that each product got. The keys of `products` are slugs. */
@@ -89,8 +89,8 @@ export async function importInventory(
     });
   } catch (error) {
     if (error instanceof DryRunEnd) return error.result as InventoryImported;
-    // The number of repeated credentials reveals what the stock contains. Therefore the audit log also
-    // records the number that a rejected import reveals.
+    // The number of repeated credentials reveals what the stock contains. When an import is rejected, the
+    // audit log therefore also records this number.
     if (caller.kind === "staff" && (error instanceof NothingNew || error instanceof ImportRejected))
       await recordComparison(caller, { at: "import", product: input.productSlug, ...countsOf(error) });
     throw error;
@@ -214,7 +214,7 @@ async function addEntries(
     if (input.skipRepeated) repeated++;
     else problems.add(number, reason);
   };
-  // While the database inserts one part of the file, the function already reads and seals the next part.
+  // While the database inserts one part of the file, the function already reads and encrypts the next part.
   let adding: Promise<void> = Promise.resolve();
   const flush = async (shelf: Shelf) => {
     await adding;

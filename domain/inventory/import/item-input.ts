@@ -28,8 +28,8 @@ const line = (most: number) =>
 const id = z.guid();
 
 /**
- * Parses typed dollars, "12.50" or "12,50", to minor units of USD. An empty text means that the cost is
- * unknown.
+ * Converts dollars that the user typed, such as "12.50" or "12,50", to minor units of USD. An empty text
+ * means that the cost is unknown.
  */
 export const unitCostText = z
   .string()
@@ -55,8 +55,8 @@ const origin = { supplier: line(NAME_MAX).default(""), unitCost: unitCostText };
  */
 const accountData = z.string().max(2 * CREDENTIAL_MAX);
 /**
- * Users may paste several items into the form of a single item. This schema allows a longer text than the
- * schema of one item, so that the form can ask whether the text contains several items.
+ * Users may paste several items into the form of a single item. This schema therefore allows a longer text
+ * than the schema of one item. The form can then ask whether the text contains several items.
  */
 const pastedData = z.string().max(ITEM_FILE_MAX);
 
@@ -72,8 +72,8 @@ const credentialAnswers = {
 };
 
 /**
- * The product and the data may be empty in this schema, because the specification defines one message for a
- * missing product and for missing data.
+ * The product and the data may be empty in this schema, because the specification defines one message for
+ * both cases.
  */
 export const newItemInput = z.object({
   product: line(200).default(""),

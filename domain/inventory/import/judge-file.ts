@@ -19,7 +19,7 @@ export type Settled =
   | { becomes: "problem"; number: number; reason: string };
 
 export interface Judgement {
-  /** All questions about the file, with and without an answer. */
+  /** All questions about the file, answered or not. */
   questions: Question[];
   /**
    * The columns that describe the row and do not belong to the credential. The shop does not deliver the
@@ -132,8 +132,8 @@ function soldRows(
 }
 
 /**
- * Returns the product of each entry. When the result is null, the import leaves the entry out. The user is
- * asked when the file names several products, or a product of the shop that the user did not choose.
+ * Returns the product of each entry. Returns null for an entry that the import leaves out. The import asks
+ * the user when the file names several products, or one product that the user did not choose.
  */
 function productRule(
   survey: Survey,

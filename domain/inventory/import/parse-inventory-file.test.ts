@@ -12,8 +12,8 @@ const JSON_LIST: Reading = { layout: "json" };
 const COMMAS: Reading = { layout: "fields", separator: "comma", header: true };
 const SEMICOLONS: Reading = { ...COMMAS, separator: "semicolon" };
 /**
- * Each layout once. The samples contain a table with a header and a table without a header for each
- * separator.
+ * Each layout once. For each separator, the samples contain a table with a header and a table without a
+ * header.
  */
 const everyReading: Reading[] = [
   ...layouts.filter((layout) => layout !== "fields").map((layout): Reading => ({ layout })),
@@ -24,8 +24,8 @@ const everyReading: Reading[] = [
 ];
 
 /**
- * Reads a file in pieces. Small chunks split characters and lines. A long file is read in larger chunks,
- * because the number of small chunks would be too high.
+ * Returns the chunk size with which the test reads a file. Small chunks end in the middle of characters and
+ * lines. A long file is read in larger chunks, because the number of small chunks would be too high.
  */
 const pieceOf = ({ length }: Uint8Array) => (length > 10_000 ? 65_536 : 7);
 
@@ -206,8 +206,8 @@ describe("any file", () => {
     "the parser returns entries or an error for each hostile text when it reads the text as %o",
     async (reading) => {
       const offset = everyReading.indexOf(reading);
-      // In a reduced run, the test uses only every fourth hostile text. The test of each reading starts with
-      // a different text.
+      // In a reduced run, the test uses only every fourth hostile text. For each reading, the test starts
+      // with a different text.
       for (const text of hostileTexts.filter((_, at) => (at + offset) % atScale(4, 1) === 0))
         for (const file of [
           text,

@@ -29,9 +29,9 @@ export interface PreviewRow {
    */
   fields: { name: string; masked: string }[];
   /**
-   * The state "left_out" means that the entry is left out because of an answer. The preview reveals how many
-   * entries of the file are in the stock. The preview never reveals which entries of the file are in the
-   * stock.
+   * The state "left_out" means that the import would leave the entry out because of the user's answer. The
+   * preview reveals how many entries of the file are in the stock. The preview never reveals which entries of
+   * the file are in the stock.
    */
   status: "new" | "twice_in_file" | "left_out";
 }
@@ -67,9 +67,9 @@ export interface ContentPreview {
   reading: Reading;
   unit: ImportProblem["unit"];
   /**
-   * The number of credentials that the import would add, and the number that are repeated in the file or in
-   * the stock of any product. The counts are null while a question has no answer, because the shop compares
-   * the stock only after the last answer.
+   * `fresh` counts the credentials that the import would add. `repeated` counts those that the file contains
+   * twice or that are in the stock of any product. The counts are null while a question has no answer. The
+   * shop compares the file with the stock only after the last answer.
    */
   counts: { fresh: number; repeated: number } | null;
   /** The number of entries that the import would leave out because of an answer. */
@@ -86,7 +86,10 @@ export interface ContentPreview {
    * answer.
    */
   first: ReadingOffer["first"];
-  /** The number of items that each product would get, new or repeated. The keys of `products` are slugs. */
+  /**
+   * The number of items that each product would get, including repeated items. The keys of `products` are
+   * slugs.
+   */
   products: Record<string, number>;
   rows: PreviewRow[];
   /** The first fifty invalid entries. `problemCount` counts all invalid entries. */
@@ -96,9 +99,9 @@ export interface ContentPreview {
 
 /**
  * Finds the ways to read a file. When there is only one way to read the file, returns the questions about the
- * file that have no answer. When every question has an answer, reads the file like the import and counts the
- * new and the repeated credentials: "124 novos, 3 repetidos". The audit log records that the user learned how
- * many credentials are new and how many are repeated.
+ * file that have no answer. When every question has an answer, reads the file in the same way as the import.
+ * Counts the new and the repeated credentials: "124 novos, 3 repetidos". The audit log records that the user
+ * learned how many credentials are new and how many are repeated.
  * @throws SignInRequired, NotPermitted, TooManyAttempts, TryAgainLater
  */
 export async function previewImport(
@@ -141,7 +144,10 @@ interface PreviewInput {
   answers: Answers;
 }
 
-/** Previews one reading. The keyed fingerprint finds repeated credentials in all products. */
+/**
+ * Previews one reading. The preview compares keyed fingerprints, so it finds credentials that are in the
+ * stock of any product.
+ */
 async function previewContent(input: PreviewInput): Promise<ContentPreview> {
   const { source, reading, answers } = input;
   const judgement = await readJudgement(db, input);
@@ -218,7 +224,7 @@ async function countInStock(credentials: Buffer[][]): Promise<number> {
 
 const LONG = 8;
 
-/** Masks the values. Staff can check the columns, but cannot use the credentials. */
+/** Masks the values. Masks the values, so that staff can check the columns but cannot use the credentials. */
 function maskFields(fields: Fields): PreviewRow["fields"] {
   return [...fields].map(([name, value]) => {
     const letters = Array.from(value);

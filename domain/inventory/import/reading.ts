@@ -82,7 +82,7 @@ export interface WantedReading {
 }
 
 /**
- * Returns what the numbers of the entries count: positions in a JSON list, or lines in every other layout.
+ * Returns the unit of the entry numbers: positions in a JSON list, or lines in every other layout.
  */
 export const unitOf = (reading: Reading): ImportProblem["unit"] =>
   reading.layout === "json" ? "item" : "line";

@@ -12,9 +12,9 @@ const perHour = createRateLimit({
 });
 
 /**
- * Counts and records each time that a user learns how many of their credentials the stock contains. Call the
- * function before the server sends the result of the comparison. If the audit row could not be written, the
- * numbers must not leave the server.
+ * Counts and records one comparison. A comparison tells a user how many of their credentials the stock
+ * contains. Call the function before the server sends the result of the comparison. If the audit row could
+ * not be written, the numbers must not leave the server.
  * @param limit the counter; tests pass a counter that fails.
  * @throws TooManyAttempts after 120 comparisons in an hour.
  * @throws TryAgainLater when the counter is unavailable.

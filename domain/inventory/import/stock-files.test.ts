@@ -50,7 +50,7 @@ describe.each([
   ["exports", exportFiles],
   ["forms", formFiles],
 ])("stock files with %s", (_, files) => {
-  it.each(files)("the readings of $name are found", async (file) => {
+  it.each(files)("findReadings finds the expected readings of $name", async (file) => {
     const trials = await findReadings(sourceOf(file));
     expect(trials.map(({ reading, items }) => `${describeReading(reading)} ${items}`)).toEqual(file.readings);
     expect(trials.every(({ fits }) => fits)).toBe(true);

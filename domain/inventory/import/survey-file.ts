@@ -149,7 +149,7 @@ function settledRole(
   const hasKey = () =>
     file.names.some((other) => other !== name && roleOf(other) === null && isKeyField(other, 2));
   if (isProductBesideKey) return hasKey() ? "product" : null;
-  // In a table without a header, no column name can show that the column contains states.
+  // In a table without a header, only the values can show that a column contains a status.
   if (role === null && !isBareId)
     return file.names.length > 1 && notes.length === file.entries ? "status" : null;
   if (isBareId) {

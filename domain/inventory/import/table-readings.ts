@@ -15,7 +15,7 @@ import { cellsOf, withoutEmptyEnd, withQuotedFormulas } from "./table-rows.ts";
 
 /** Finds the ways to read the first lines of a text as a table. All functions of this file are pure. */
 
-/** The minimum share of rows that must have the usual number of cells in a table. */
+/** A text is a table only when at least this share of its rows has the usual number of cells. */
 const REGULAR_SHARE = 0.8;
 
 interface Found {
@@ -23,7 +23,10 @@ interface Found {
   rows: string[][];
 }
 
-/** Returns the table with a header of known names, or null. A `.csv` file may have a single column. */
+/**
+ * Returns the reading as a table when the header consists of known names. Otherwise returns null. A `.csv`
+ * file may have a single column.
+ */
 export function knownTable(lines: readonly string[], isCsv: boolean): FieldsReading | null {
   for (const separator of [...separatorNames, ...longSeparators(lines)]) {
     const rows = rowsOf(lines, separator);
@@ -55,7 +58,7 @@ function oneColumn(
 /**
  * Returns the possible table readings of a text. Each separator that splits all lines into the same number of
  * cells gives a reading. When staff must decide whether the first row is a header, the function returns one
- * reading with a header and one without a header. The settings in `wanted` are fixed.
+ * reading with a header and one without a header. Every returned reading has the settings in `wanted`.
  */
 export function tableReadings(
   lines: readonly string[],
@@ -77,7 +80,8 @@ const pickColumns = ({ columns }: WantedReading) => (columns ? { columns } : {})
 
 /**
  * Decides whether a row is a header. In a table whose separator is a colon, all names must be known. A table
- * with colons rarely has a header, and the login and the password of a credential may both be words.
+ * with colons rarely has a header. The login and the password of a credential can both look like column
+ * names.
  */
 function headerKindIn(separator: Separator, cells: readonly string[]): ReturnType<typeof headerKind> {
   if (separator === "colon" && !cells.every(isKnownName)) return "no";
@@ -151,8 +155,8 @@ function rowsOf(lines: readonly string[], separator: Separator): string[][] {
   const texts = (/^sep=.\r?$/i.test(lines[0] ?? "") ? lines.slice(1) : lines).map(trimHidden);
   if (!isQuoted(separator)) {
     const rows = texts.map((line) => cellsOf(line, separator));
-    // When the lines have different numbers of parts, the function assumes that some passwords contain
-    // colons. When the lines differ, the smallest number of parts is the number of columns.
+    // When the lines have different numbers of parts, some passwords probably contain colons. The smallest
+    // number of parts in a line is then the number of columns.
     const width = isRegular(rows) ? usualWidth(rows) : Math.min(...rows.map((row) => row.length));
     return texts.map((line) => cellsOf(line, separator, width));
   }

@@ -12,7 +12,7 @@ interface Table {
 
 /**
  * Yields the rows of a table while it reads the file. Skips blank lines. When the separator is a colon and
- * the table has two columns, the second column keeps all further colons, because passwords contain them.
+ * the table has two columns, only the first colon in a line separates cells. Passwords can contain colons.
  * @throws BrokenFile when the file cannot be read.
  */
 export async function* tableRows(source: ImportSource, table: Table): AsyncGenerator<CsvRow> {

@@ -28,8 +28,8 @@ export async function* textBlocks(source: ImportSource): AsyncGenerator<TextBloc
         yield* split(block, false);
         block = undefined;
       } else if (block && block.size > 2 * CREDENTIAL_MAX && isOpenJson(block.lines)) {
-        // The block is longer than any valid JSON object. The opening bracket was plain text, so the function
-        // splits the block at its blank lines.
+        // The block is longer than any valid JSON object. The opening bracket therefore did not begin a JSON
+        // object, and the function splits the block at its blank lines.
         yield* split(block, true);
         block = undefined;
       }

@@ -6,8 +6,8 @@ import { fieldName } from "#domain/stock/field-names.ts";
 import type { TextBlock } from "./text-blocks.ts";
 
 /**
- * Yields records of `key: value` lines. Each line with the key of the first line starts a new record. Blank
- * lines do not split records.
+ * Yields records of `key: value` lines. When a line has the same key as the first line, a new record starts.
+ * Blank lines do not split records.
  * @throws BrokenFile when the file cannot be read.
  */
 export async function* recordsOf(source: ImportSource): AsyncGenerator<TextBlock> {

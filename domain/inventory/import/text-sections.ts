@@ -9,7 +9,7 @@ const BEGIN = /^\W*BEGIN(?![\p{L}\p{N}:=])[^:]*$/iu;
 const END = /^\W*END(?![\p{L}\p{N}:=])[^:]*$/iu;
 
 /**
- * Returns whether the lines are sections. The text must contain as many BEGIN lines as END lines, and at
+ * Returns whether the lines form sections. The text must contain as many BEGIN lines as END lines, and at
  * least one of each. Most lines must be inside sections.
  */
 export function areSections(lines: readonly string[]): boolean {

@@ -36,7 +36,7 @@ export interface Trial {
   digest: string;
 }
 
-/** Reads a whole file in one way and counts its items and problems. Stores nothing. */
+/** Reads a whole file with one reading, and counts the items and the problems. Stores nothing. */
 export async function tryReading(source: ImportSource, reading: Reading): Promise<Trial> {
   const hash = createHash("sha256");
   const first: Fields[] = [];

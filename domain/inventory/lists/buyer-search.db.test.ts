@@ -21,7 +21,7 @@ const found = async (staff: Staff, text: string) =>
   (await readInventory(staff, queryOf(text))).items.map(({ order: number, buyer }) => [number, buyer]);
 
 describe("the search for sold items", () => {
-  it("a search finds a customer's items by the whole address in any case, and an order's items by the order number", async () => {
+  it("a search finds a customer's items by the full e-mail address in any letter case, and an order's items by its number", async () => {
     const buyer = { userId: order.userId, email: order.customerEmail };
     const both = [
       [order.orderNumber, buyer],

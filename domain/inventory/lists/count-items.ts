@@ -7,12 +7,14 @@ import type { InventoryQuery } from "./parse-inventory-query.ts";
 import { type ItemCondition, productsOf } from "./query-conditions.ts";
 
 /**
- * The highest number to which a search counts the items of each state, or the batches. When a search finds
- * more than this number, the pages show "1,000+".
+ * A search counts the items of each state, or the batches, only up to this number. When a search finds more
+ * than this number, the pages show "1,000+".
  */
 export const FOUND_MAX = 1_000;
 
-/** Returns SQL for each state, for example one column for each state. */
+/**
+ * Calls `write` for each state and joins the results to one SQL text, for example one column for each state.
+ */
 const each = (write: (state: string) => string) => sql.raw(inventoryStates.map(write).join(", "));
 
 /** Counts the whole stock by state, without reading an item. */
@@ -54,8 +56,8 @@ export async function readCountsOf(where: SQL): Promise<StateCounts> {
 }
 
 /**
- * The two states that most items have. When a query names few batches, one index search finds the items of
- * all other states together.
+ * The two states that most items have. When a search selects batches with few items, one index search counts
+ * the items of all other states together.
  */
 const FREQUENT: readonly InventoryState[] = ["available", "sold"];
 const RARE = inventoryStates.filter((state) => !FREQUENT.includes(state));

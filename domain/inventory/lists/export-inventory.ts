@@ -30,10 +30,10 @@ export interface ExportedItem extends Record<string, unknown> {
 }
 
 /**
- * Returns the items of a view for an export file, in groups of rows. Staff use the file for bookkeeping and
- * stocktaking. The items have the names of fields but no values, so that one user cannot download all
- * credentials (security B9). The export needs a fresh second factor. The audit row is committed before the
- * first row is read.
+ * Returns the items that a view of the inventory shows, in groups of rows for an export file. Staff use the
+ * file for bookkeeping and stocktaking. The items have the names of fields but no values, so that one user
+ * cannot download all credentials (security B9). The export needs a fresh second factor. The audit row is
+ * committed before the first row is read.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, TooManyAttempts, TryAgainLater
  */
 export async function exportInventory(

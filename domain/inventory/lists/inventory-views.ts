@@ -11,7 +11,10 @@ export interface StockedProduct {
   name: string;
   slug: string;
   emoji: string;
-  /** The path of the first image, or the ink of the seal, such as "ink-2". */
+  /**
+   * The path of the first image, or the ink color of the drawing for a product without images, such as
+   * "ink-2".
+   */
   cover: string;
 }
 
@@ -39,7 +42,7 @@ export interface ItemView {
    */
   wasDelivered: boolean;
   /**
-   * Whether the item is in quarantine after its unit was returned unopened. When a unit was returned
+   * Whether the item is in quarantine because its unit was returned unopened. When a unit was returned
    * unopened, staff may put its item into the stock again.
    */
   cameBack: boolean;
@@ -55,8 +58,8 @@ export interface ProductStockView extends StockedProduct {
   /** The average number of sold items per day in the last 14 days. */
   soldADay: number;
   /**
-   * The number of days until the available items are sold out, at the average of the last 14 days. Null
-   * without sales.
+   * The number of days until the available items are sold out, when sales continue at the average of the last
+   * 14 days. Null without sales.
    */
   daysLeft: number | null;
   /** The time of the newest batch. The time is null when the product has no batch. */

@@ -30,8 +30,8 @@ interface ItemRow {
 
 /**
  * Reads the items of one state. Sold and burned items are sorted by the time of sale, and all other items by
- * the time of arrival. The newest items come first by default. The query first selects the ids of the page
- * with an index, before any join.
+ * the time of arrival. The newest items come first by default. Before any join, the query uses an index to
+ * select the ids of the items on the page.
  */
 export function itemSpans(state: InventoryState, where: SQL | null, oldestFirst: boolean): ReadSpan<ItemRow> {
   const isSold = state === "sold" || state === "burned";

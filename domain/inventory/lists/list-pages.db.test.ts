@@ -14,11 +14,12 @@ beforeAll(async () => {
   await buildProduct({ stock: 1 });
   for (const days of [0, 0, 3])
     await buildPaidOrder({ items: [{ productId: product.id, quantity: days === 0 ? 2 : 1 }] });
-  // Several items have the same time. When items have the same time, the list sorts the items by id.
+  // The update gives several items the same time. When items have the same time, the list sorts the items by
+  // id.
   await db.execute(sql`update product_inventory i set created_at = date_trunc('day', now()) - make_interval(days => (n % 4)::int),
     sold_at = case when state = 'sold' then date_trunc('day', now()) - make_interval(days => (n % 3)::int) end
     from (select id, row_number() over (order by id) as n from product_inventory) numbered where numbered.id = i.id`);
-  // Each count is the sum of a stored number and of changes that are not yet added to the stored number.
+  // Each count is now a stored number plus the changes that the shop has not added to this number yet.
   await addCountChanges();
   await buildPaidOrder({ items: [{ productId: product.id, quantity: 1 }] });
 });

@@ -13,7 +13,7 @@ import { MATCHES_MAX } from "./query-conditions.ts";
 let admin: Staff;
 let last: { slug: string };
 
-/** The test creates one more product than a search can look up. Only the last product has items. */
+/** The test creates one product more than the maximum of a search. Only the last product has items. */
 beforeAll(async () => {
   admin = await buildSignedInAdmin();
   await db.execute(sql`

@@ -4,8 +4,8 @@ import { withoutHidden } from "#domain/kernel/text/hidden-characters.ts";
 import type { InventoryState } from "#domain/stock/errors.ts";
 
 /**
- * The tabs of the inventory by their value in the URL. The tab "" shows available items and the first sold
- * items.
+ * The tabs that list items. Each key is the value of the tab in the URL, and each value is the state of the
+ * items. The tab "" shows available items and the first sold items.
  */
 export const inventoryTabs = {
   "": "available",

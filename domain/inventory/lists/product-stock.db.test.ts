@@ -16,7 +16,7 @@ const list = async (input: Partial<Parameters<typeof listProductStock>[1]> = {})
   listProductStock(await buildSignedInMember("manage_inventory"), { q: "", after: "", limit: 25, ...input });
 
 describe("the stock by product", () => {
-  it("the stock by product shows items by state, cost, time of the last batch, and the number of days left", async () => {
+  it("the stock by product shows the items in each state, the cost, the last batch, and the remaining days of stock", async () => {
     const product = await buildProduct({ stock: 10, name: "Quorvex seats" });
     await buildPaidOrder({ items: [{ productId: product.id, quantity: 4 }] });
     await buildAwaitingOrder({ items: [{ productId: product.id, quantity: 1 }] });

@@ -10,8 +10,8 @@ import { COVER, isNamed } from "./query-conditions.ts";
 import { MEAN_DAYS, SALES_READ, stockDays } from "./stock-days.ts";
 
 /**
- * The number of products on a page of the stock list, and the number of products that the default tab shows
- * from this list.
+ * The number of products on one page of the stock list. The default tab also shows at most this number of
+ * products.
  */
 export const PRODUCTS_PAGE = 25;
 export const PRODUCTS_FIRST = 6;
@@ -40,10 +40,10 @@ export interface ProductStockPage {
 
 /**
  * Lists the products delivered from inventory with their stock: first products without stock, then products
- * with little stock, then all others. Each page sorts the products of a group by the days until they are sold
- * out. The function reads the stored counts. For each shown product, the function also reads one batch and at
- * most 1,000 sales. Therefore the cost does not grow with the number of items. Archived products are left
- * out.
+ * with little stock, then all others. Within each group, a page sorts its products by the number of days
+ * until the stock is sold out. The function reads the stored counts. For each shown product, the function
+ * also reads one batch and at most 1,000 sales. Therefore the cost does not grow with the number of items.
+ * Archived products are left out.
  * @param input.after the `next` of the previous page; "" for the first page.
  * @throws SignInRequired, NotPermitted
  */
@@ -109,7 +109,7 @@ function toView(row: StockRow): ProductStockView {
   };
 }
 
-/** Sorts by the days left. Products without sales come last. */
+/** Sorts products by the number of days until the stock is sold out. Products without sales come last. */
 function soonestFirst(a: ProductStockView, b: ProductStockView): number {
   const days = (product: ProductStockView) => product.daysLeft ?? Number.MAX_SAFE_INTEGER;
   return days(a) - days(b) || a.available - b.available || a.name.localeCompare(b.name, "pt-BR");

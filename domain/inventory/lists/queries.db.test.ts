@@ -42,7 +42,7 @@ beforeAll(async () => {
 const read = (search = "") => readInventory(admin, parseInventoryQuery(new URLSearchParams(search)));
 
 describe("readInventory", () => {
-  it("readInventory returns the totals, the products delivered from inventory and no sealed content", async () => {
+  it("readInventory returns the totals and the products delivered from inventory, but no encrypted content", async () => {
     const page = await read();
     expect(page.counts).toEqual({
       available: 122,

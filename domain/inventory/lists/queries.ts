@@ -21,7 +21,10 @@ export interface InventoryPage extends PlacedPage {
    * A number above `countedMax` means that more than `countedMax` items match.
    */
   counts: StateCounts;
-  /** The highest number that a search counts to. This number is undefined when the counts have no limit. */
+  /**
+   * A search counts the items of a state only up to this number. This number is undefined when the counts
+   * have no limit.
+   */
   countedMax: number | undefined;
   /**
    * All products delivered from inventory. When the shop has very many products, the list contains only the
@@ -142,8 +145,8 @@ export async function countInventory(caller: Caller, query: InventoryQuery): Pro
  */
 async function choicesFor({ product }: InventoryQuery) {
   const max = PRODUCT_CHOICES_AT_ONCE + 1;
-  // The query sorts in the order of an index. A scan of a large table can begin anywhere in the table and
-  // often reads from the disk.
+  // The query sorts in the order of an index. Without the sort, the database might scan the table. Such a
+  // scan of a large table can begin anywhere and often reads from the disk.
   const { rows } = await readOnlyDb.execute<{ n: number }>(sql`
     select count(*)::int as n from (
       (select from products p where ${COUNTED} and p.archived_at is null order by p.shelf_level, p.id limit ${max})

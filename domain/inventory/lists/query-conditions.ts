@@ -9,14 +9,15 @@ import { type InventoryQuery, idRange } from "./parse-inventory-query.ts";
 export const COVER = sql.raw(coverOfId("p.id"));
 
 /**
- * The maximum number of products, and the maximum number of batches, whose items a list shows for one search.
- * When a search has more matches, the page reports that the list is incomplete. An export has the items of
+ * For one search, a list shows the items of at most this many products and of at most this many batches. When
+ * a search has more matches, the page reports that the list is incomplete. An export contains the items of
  * all matches.
  */
 export const MATCHES_MAX = 1_000;
 /**
- * The maximum number of items that the shop counts all at once. When there are more items, the shop counts
- * the items of each state only up to a limit.
+ * Up to this number of items, the shop counts the items of all rare states with one query and without a
+ * limit. When there are more items, the shop counts the items of each state separately and only up to a
+ * limit.
  */
 const ITEMS_MAX = 25_000;
 const NO_MATCH = sql`false`;
@@ -53,8 +54,8 @@ export interface ItemCondition {
 /**
  * Builds the SQL condition of a query on items (`i`). Returns null when the query selects all items. The
  * function first finds the products, batches and order lines that match the search text. The condition then
- * finds the items through their indexes.
- * @param findsBuyers whether the text may be the address of a customer.
+ * finds the items of these rows through indexes.
+ * @param findsBuyers whether the function also searches for the text in the addresses of customers.
  */
 export async function conditionOf(
   query: InventoryQuery,
@@ -162,8 +163,8 @@ const linesOf = (q: string, findsBuyers: boolean): SQL =>
   }`;
 
 /**
- * Returns whether a search matches only products. When a search matches only products, the stored counts of
- * the products are the counts of the search.
+ * Returns whether a search text matches products, but no batches, order lines or ids of items. The shop then
+ * adds up the stored counts of the products and does not count the items.
  */
 const isOfProducts = ({ products, batches, lines, range }: Matches): boolean =>
   products.length > 0 && batches.length === 0 && lines.length === 0 && !range;
@@ -217,8 +218,8 @@ export async function batchCondition(query: Pick<InventoryQuery, "product" | "ba
 }
 
 /**
- * Finds the id of a product, so that the planner knows how many items the product has. No product has the
- * zero id.
+ * Finds the id of a product. The SQL text contains this id, so the planner knows how many items the product
+ * has. For an unknown slug, returns an id of zeros, which no product has.
  */
 async function idOfProduct(slug: string): Promise<SQL> {
   const [id = "00000000-0000-0000-0000-000000000000"] = await idsOf(

@@ -8,8 +8,8 @@ export const SALES_READ = 1_000;
 const DAY_MS = 86_400_000;
 
 /**
- * Returns the average number of items sold per day, and the days that the stock lasts at this average. For a
- * product with very many sales, the function uses only the newest sales.
+ * Returns the average number of items sold per day, and the number of days that the stock lasts at this
+ * average. For a product with very many sales, the function uses only the newest sales.
  * @param sold the sales of the last 14 days, at most `SALES_READ`.
  * @param forMs the time since the oldest sale in `sold`, in milliseconds.
  */

@@ -81,8 +81,7 @@ const NAMES: Record<ColumnRole, Set<string>> = {
 };
 
 /**
- * Names of columns that may contain either a product or a part of an account, such as the plan of a
- * subscription.
+ * Names of columns that can contain a product, or a part of an account such as the plan of a subscription.
  */
 const PRODUCT_BESIDE_KEY = listOf(
   "item, plan, plan_name, plano, nome_do_plano, title, titulo, game, game_name, game_title, jogo, nome_do_jogo, edition, " +

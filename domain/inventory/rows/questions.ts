@@ -4,8 +4,9 @@ import type { SoldReason } from "./sold-rows.ts";
 import type { SpreadsheetMark } from "./spreadsheet-marks.ts";
 
 /**
- * The questions that an import asks about a file before it adds anything, and their possible answers. The
- * import command has an option for each question. The preview page lets the user choose an answer.
+ * The questions that an import asks about a file before the import adds items, and the possible answers to
+ * each question. The import command has an option for each question. The preview page lets the user choose an
+ * answer.
  */
 export const answersTo = {
   /** Characters inside a value that are invisible or that look like other characters. */

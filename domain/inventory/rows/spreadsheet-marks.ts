@@ -63,7 +63,8 @@ const APOSTROPHE = /^'[^']+$/;
 /**
  * Returns how a spreadsheet damaged a value. The function checks only this value, not the other values of the
  * file. Returns null for an intact value.
- * @param isKey whether the field is a key. A login, a password or a note may be a date or a number.
+ * @param isKey whether the field is a key. A date or a number is no sign of damage in a login, a password or
+ * a note.
  */
 export function spreadsheetMarkOf(value: string, isKey: boolean): SpreadsheetMark | null {
   if (value.length > 60) return null;
@@ -89,7 +90,7 @@ export interface DigitKey {
  * digits after these leading digits with zeros.
  */
 const KEPT_DIGITS = 15;
-/** The numbers by which spreadsheets store the days of 2009 to 2064. */
+/** Spreadsheets store the days from 2009 to 2064 as these numbers. */
 const isDay = (digits: string) => digits.length === 5 && digits >= "40000" && digits <= "60500";
 
 /**
@@ -114,8 +115,8 @@ function lengthsOf(keys: readonly DigitKey[]): Map<number, number> {
 }
 
 /**
- * Finds keys that are shorter than the usual length when no key begins with a zero. A spreadsheet removes
- * zeros at the beginning of a number.
+ * When no key begins with a zero, finds the keys that are shorter than the usual length. A spreadsheet
+ * removes zeros at the beginning of a number.
  */
 function withLostZeros(keys: readonly DigitKey[], longest: number): DigitKey[] {
   const lengths = lengthsOf(keys);

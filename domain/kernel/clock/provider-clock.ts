@@ -1,6 +1,6 @@
 import { shopNow } from "./shop-clock.ts";
 
-/** The time for which a measured difference stays valid, in milliseconds. */
+/** How long a measured difference between the clocks stays valid, in milliseconds. */
 const VALID_MS = 5 * 60_000;
 /** Differences below this number of milliseconds come from network latency and are ignored. */
 const TOLERANCE_MS = 60_000;
@@ -25,8 +25,8 @@ export function providerAhead(): number | undefined {
 
 /**
  * Converts a time of the shop's clock to the provider's clock. Differences of up to one minute are ignored.
- * The correction is in whole minutes, rounded up. Because the function rounds up to whole minutes, a repeated
- * request sends the same value, and nothing expires too early.
+ * The correction is in whole minutes, rounded up. A repeated request sends the same value, because the
+ * correction is in whole minutes. Nothing expires too early, because the function rounds up.
  */
 export function atProvider(moment: Date): Date {
   const ahead = providerAhead() ?? 0;

@@ -1,8 +1,9 @@
 /**
  * The shop clock follows the database's clock, on every machine that runs a process of the shop. Each process
  * reads the database's clock at its start and at intervals (`read-database-clock.ts`). Between two readings
- * the shop clock advances with `performance.now()`, which nobody can set. Therefore a wrong or corrected
- * clock of a machine causes no wrong decisions. Decisions in SQL use `now()`.
+ * the shop clock advances with `performance.now()`, which does not change when somebody sets the machine's
+ * clock. Therefore a wrong or corrected clock of a machine causes no wrong decisions. Decisions in SQL use
+ * `now()`.
  */
 let reading: { database: number; at: number } | undefined;
 

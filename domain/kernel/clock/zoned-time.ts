@@ -8,14 +8,15 @@ export function toLocalText(moment: Date, timeZone: string): string {
 }
 
 /**
- * Parses a local time of a time zone. Returns null for any other text. A local time that summer time skips is
- * moved by one hour.
+ * Parses a local time of a time zone. Returns null for any other text. When the change to summer time skips a
+ * local time, the function moves this time by one hour.
  */
 export function fromLocalText(text: string, timeZone: string): Date | null {
   const asUtc = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? Date.parse(`${text}Z`) : Number.NaN;
   if (Number.isNaN(asUtc)) return null;
   const offsetAt = (time: number) => Date.parse(`${toLocalText(new Date(time), timeZone)}Z`) - time;
-  // When summer time begins or ends between the guess and the result, the first guess uses the wrong offset.
+  // The first guess has the wrong offset when summer time begins or ends between the guess and the result.
+  // The function therefore reads the offset again.
   const guess = asUtc - offsetAt(asUtc);
   return new Date(asUtc - offsetAt(guess));
 }

@@ -9,7 +9,7 @@ type WaitingTable = "count_changes" | "stock_changes" | "sales_tallies";
 /**
  * Returns the SQL condition that selects the oldest rows of a table whose rows wait for a job. The database
  * often collects the statistics of such a table while the table is empty. With these statistics and a
- * condition that is a list of ids, the planner would compare each row with each id. When another transaction
+ * condition with a list of ids, the planner would compare each row with each id. When another transaction
  * later commits a row with a lower id, the next run processes this row.
  * @param most the maximum number of rows
  */

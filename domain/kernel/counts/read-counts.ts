@@ -27,7 +27,7 @@ export type CountSubject =
   | "batches"
   | "items";
 
-/** The rows of one part. Amounts are minor units of the store's currency. */
+/** The number and the amounts of the rows in one part. Amounts are minor units of the store's currency. */
 export interface Count {
   n: number;
   amount: number;
@@ -38,9 +38,9 @@ export interface Count {
 const NOTHING: Count = { n: 0, amount: 0, refunded: 0, disputed: 0 };
 
 /**
- * Reads the counts of one subject, such as orders, for each of its parts, such as a status. Adds the changes
- * that the worker has not added yet, so the numbers are exact. Use these counts for display only. Code that
- * decides about stock or money must read the rows themselves.
+ * Reads the counts of one subject, such as orders. The result contains one count for each part of the
+ * subject, such as each status. Adds the changes that the worker has not added yet, so the numbers are exact.
+ * Use these counts for display only. Code that decides about stock or money must read the rows themselves.
  */
 export async function readCounts(subject: CountSubject): Promise<CountsByPart> {
   const { rows } = await readOnlyDb.execute<{ part: string } & Count & Record<string, unknown>>(sql`
@@ -57,7 +57,10 @@ export async function readCounts(subject: CountSubject): Promise<CountsByPart> {
 }
 
 export class CountsByPart extends Map<string, Count> {
-  /** Adds up the counts of the parts for which a condition is true, by default of all parts. */
+  /**
+   * Adds up the counts of the parts for which `meets` returns true. Without `meets`, adds up the counts of
+   * all parts.
+   */
   sum(meets: (part: string) => boolean = () => true): Count {
     return [...this].reduce((total, [part, count]) => (meets(part) ? added(total, count) : total), NOTHING);
   }

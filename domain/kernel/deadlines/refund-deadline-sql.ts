@@ -19,8 +19,8 @@ export const refundedAtDeadline = (order: Alias): string =>
     and 'short_stock' = any(${order}.exceptions) and not ${order}.exceptions && '{${decidedByStaff}}')`;
 
 /**
- * SQL for the time at which a paid order began to wait for stock. The wait begins at the payment, or at a
- * later decision of staff to deliver.
+ * SQL for the time at which a paid order began to wait for stock. The wait begins at the payment. When staff
+ * decide to deliver the order later, the wait begins at this decision.
  */
 export const waitsSince = (order: Alias): string =>
   `coalesce((select max(decided.created_at) from order_events decided where decided.order_id = ${order}.id

@@ -4,7 +4,7 @@ const WORKBOOK = "the file is an Excel workbook; save it as CSV UTF-8 in Excel";
 const startsWith = (bytes: Uint8Array, start: readonly number[]) =>
   start.every((byte, index) => bytes[index] === byte);
 
-/** The first bytes of files that are not text, and what the user should upload instead. */
+/** The first bytes of files that are not text, and the message that the user gets for each kind of file. */
 const KINDS: readonly [start: readonly number[], reason: string][] = [
   [[0xd0, 0xcf, 0x11, 0xe0], WORKBOOK],
   [[0x25, 0x50, 0x44, 0x46], "the file is a PDF; export a CSV file instead"],

@@ -7,8 +7,8 @@ const chosen = <T extends readonly [string, ...string[]]>(values: T) =>
   z.preprocess((value) => (value === "" || value === null ? undefined : value), z.enum(values).optional());
 
 /**
- * The fields of a form in which the user chooses how the shop reads a file. When a field is empty, the
- * content of the file decides.
+ * The fields of a form in which the user chooses how the shop reads a file. When the user leaves a field
+ * empty, the content of the file decides.
  */
 export const fileChoicesFields = {
   encoding: chosen(textEncodings),

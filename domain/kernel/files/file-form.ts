@@ -7,9 +7,9 @@ export interface FileForm {
   encoding: TextEncoding;
   /** The character between the cells. This field is null for a file without cells. */
   separator: string | null;
-  /** The decimal mark. This field is null when no number of the file needs a decimal mark. */
+  /** The decimal mark. Null when every number of the file can be read without a decimal mark. */
   decimal: DecimalMark | null;
-  /** The date order. This field is null when no date of the file needs a date order. */
+  /** The date order. Null when every date of the file can be read without an order of day and month. */
   dates: DateOrder | null;
   /** The number of rows or entries. The number does not include the row with the names of the columns. */
   rows: number;

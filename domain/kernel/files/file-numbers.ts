@@ -12,7 +12,7 @@ interface WrittenNumber {
    * currency.
    */
   currency: string;
-  /** The decimal mark of the file, when this number alone proves the mark. */
+  /** When this number alone proves the decimal mark of the file, the decimal mark. */
   proves: DecimalMark | null;
 }
 
@@ -30,9 +30,9 @@ const otherMark = (sign: string): DecimalMark => (sign === "," ? "point" : "comm
 export const isDollarSign = (currency: string): boolean => DOLLARS.has(currency.toUpperCase());
 
 /**
- * Reads a number without a sign before it: "19,90", "1.299,00", "R$ 19.90", "10 €", "1 299". Returns
- * "unclear" when the digits after the mark can be thousands or decimals, as in "1,299", and `decimal` is not
- * set. Null means that the text is no number.
+ * Reads a number without a plus or minus sign: "19,90", "1.299,00", "R$ 19.90", "10 €", "1 299". Returns
+ * "unclear" when `decimal` is not set and the digits after the mark can be thousands or decimals, as in
+ * "1,299". Null means that the text is no number.
  */
 export function readNumber(
   text: string,
@@ -74,8 +74,8 @@ export class FileNumbers {
   currency = "";
 
   /**
-   * @param isInText whether the number is part of a longer text. A spreadsheet does not reformat a number
-   * inside a text.
+   * @param isInText whether the number is part of a longer text. A number inside a text does not prove the
+   * decimal mark, because a spreadsheet does not reformat this number.
    */
   add(line: number, text: string, isInText = false): void {
     const number = readNumber(text);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { FileForm } from "./file-form.ts";
 import type { ImportProblem, ProblemList } from "./import-problems.ts";
 
-/** One cell of a row that an import changes, in the format of the file. */
+/** One cell that an import changes, with its old and new value in the format of the file. */
 export interface CellChange {
   column: string;
   before: string;
@@ -28,8 +28,8 @@ export interface FileReport {
   updated: number;
   unchanged: number;
   /**
-   * The new and changed rows. The list contains all new and changed rows, or only the first of these rows.
-   * `created` and `updated` count all new and changed rows.
+   * The new and changed rows. A long list contains only the first of these rows. `created` and `updated`
+   * count all new and changed rows.
    */
   rows: FileRow[];
   /** How the file was read. This field is null when the file could not be read. */
@@ -105,7 +105,7 @@ export class FileOutcome {
   }
 }
 
-/** Returns a change with its old and new value, each cut to the length that a page shows. */
+/** Returns a change whose old and new value are cut to the length that a page shows. */
 export const shortened = ({ column, before, after }: CellChange): CellChange => ({
   column,
   before: cut(before),

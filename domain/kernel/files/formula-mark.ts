@@ -9,10 +9,10 @@ const PLACES = /(^|[;,\t\r\n])([\s\p{Cf}"]*)('*)(?=[=+\-@＝＋－＠﹦﹢﹣�
 
 /**
  * Changes the text of a cell so that a spreadsheet runs no formula in the text. The function puts an
- * apostrophe before a sign at the start of the text, and two apostrophes before a sign after a separator. One
- * apostrophe after a separator would not prove that the function added it. People also write one apostrophe
- * after a separator, for example in `the flags '-a', '-b'`. Every exported text passes through this function,
- * and `unmarkFormula` restores the text.
+ * apostrophe before a sign at the start of the text, and two apostrophes before a sign after a separator. A
+ * single apostrophe would not show whether this function or the author of the text added it. Authors also
+ * write a single apostrophe after a separator, for example in `the flags '-a', '-b'`. Every exported text
+ * passes through this function, and `unmarkFormula` restores the text.
  */
 export const markFormula = (text: string): string =>
   text.replace(PLACES, (_, begin: string, space: string, marks: string) => {
@@ -20,8 +20,8 @@ export const markFormula = (text: string): string =>
   });
 
 /**
- * Returns the original text of a cell that `markFormula` changed. Other texts stay unchanged, except that an
- * apostrophe before a leading sign is removed.
+ * Returns the original text of a cell that `markFormula` changed. Other texts stay unchanged. Only an
+ * apostrophe before a sign at the start of the text is also removed.
  */
 export const unmarkFormula = (text: string): string =>
   text.replace(PLACES, (_, begin: string, space: string, marks: string) => {

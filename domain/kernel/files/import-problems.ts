@@ -1,8 +1,7 @@
 import { DomainError } from "#domain/kernel/errors.ts";
 
 /**
- * One problem in a file. The reason never repeats content of the file. The content of the file may be a
- * credential.
+ * One problem in a file. The reason never repeats content of the file. This content may be a credential.
  */
 export interface ImportProblem {
   unit: "line" | "item";

@@ -1,16 +1,16 @@
 import type { TextEncoding } from "./encoding-names.ts";
 
-/** Bytes that are a letter in Mac Roman, and a dash, an apostrophe or "œ" in Windows-1252. */
+/** Matches bytes that are a letter in Mac Roman, but a dash, an apostrophe or "œ" in Windows-1252. */
 const LETTER_OR_MARK = /\p{L}[’–—œ]\p{L}/u;
-/** Patterns for characters that no text contains, or that no word contains at the matched position. */
+/** Patterns for characters that appear in no text, or that appear in no word at the matched position. */
 const CONTROLS = /[^\P{Cc}\s\u0080-\u009f]/u;
 const UNDEFINED = /[\u0080-\u009f]/gu;
 const CAPITAL_INSIDE = /\p{Ll}(?=[^\P{Lu}A-Z])/gu;
 const SYMBOL_INSIDE = /\p{L}[^\p{L}\p{M}\p{N}\p{Z}\p{Cc}\p{ASCII}’–—·´](?=\p{L})/gu;
 const LONG_RUN = /[^\P{L}A-Za-z]{3,}/gu;
 /**
- * The ratio of the odd characters in a text as Mac Roman to the odd characters in the same text as
- * Windows-1252. Above this ratio, Windows-1252 is certain.
+ * How many times more odd characters a text has as Mac Roman than as Windows-1252. Above this ratio,
+ * Windows-1252 is certain.
  */
 const CLEARLY_MORE = 4;
 

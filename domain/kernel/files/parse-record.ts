@@ -11,8 +11,8 @@ export interface CsvForm {
 }
 
 /**
- * One record with its cells and the number of its lines. The reason and the line number, when the record
- * cannot be read.
+ * One record with its cells and the number of its lines. When the record cannot be read: the reason and the
+ * line number.
  */
 export type CsvRecord = { cells: string[]; lines: number } | { reason: string; line: number } | "unfinished";
 

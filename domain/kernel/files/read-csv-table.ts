@@ -3,10 +3,10 @@ import type { ImportSource } from "./import-source.ts";
 import { type BrokenRow, type CsvRow, readCsvRows } from "./read-csv.ts";
 
 /**
- * Streams a CSV file whose first row contains the names of its columns. Yields the first row, then each other
- * row with one cell for each named column. Leaves out columns that have neither a name nor a value.
- * Spreadsheets add columns that have neither a name nor a value. A row is broken when it has a value in a
- * column without a name, or a different number of cells.
+ * Streams a CSV file whose first row contains the names of its columns. Yields the first row, and then every
+ * other row. Each yielded row has one cell for each named column. Leaves out columns that have neither a name
+ * nor a value. Spreadsheets add columns that have neither a name nor a value. A row is broken when it has a
+ * value in a column without a name. A row with another number of cells than the first row is also broken.
  * @throws BrokenFile when the first row cannot be read, and in the same cases as `readCsvRows`
  */
 export async function* readCsvTable(

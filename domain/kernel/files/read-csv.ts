@@ -142,8 +142,8 @@ class LineBuffer {
 }
 
 /**
- * Returns the separator of a first line such as "sep=;". Some spreadsheets write a separator line at the
- * start of a file. The separator line contains no data.
+ * When the first line is a separator line such as "sep=;", returns its separator. Some spreadsheets write a
+ * separator line at the start of a file. The separator line contains no data.
  */
 const hintOf = (first: Line | undefined): string | undefined =>
   /^"?sep=(.)"?\r?$/i.exec(first?.text ?? "")?.[1];

@@ -16,7 +16,7 @@ export interface TableKind {
 }
 
 /**
- * Reads a CSV file once and returns how its numbers and dates are written.
+ * Reads a CSV file once, and returns the form of its numbers and dates.
  * @throws BrokenFile as `readCsvTable`
  * @throws FileUnclear when the file can be read in several ways and `choices` do not decide
  */
@@ -44,7 +44,7 @@ export async function readTableForm(
   const decimal = numbers.decimal(choices.decimal);
   return {
     ...{ encoding: quiet.encoding, separator: await separatorOfFile(quiet), decimal, rows },
-    // No country uses both a decimal comma and the month before the day.
+    // No country with a decimal comma writes the month before the day.
     dates: dates.order(choices.dates, decimal === "comma" ? "day-first" : null),
   };
 }

@@ -8,8 +8,8 @@ import { fittingEncodings } from "./legacy-encodings.ts";
 import { Utf8Check } from "./utf8-check.ts";
 
 /**
- * The maximum size of the sample of lines with bytes above 127. The sample decides between the single-byte
- * encodings.
+ * The maximum size of the sample. The sample contains lines with bytes above 127. The shop uses the sample to
+ * choose between the single-byte encodings.
  */
 const SAMPLE_BYTES = 65_536;
 const HEAD_BYTES = 512;
@@ -19,8 +19,8 @@ const recognized = new WeakMap<ImportSource, Promise<TextEncoding>>();
 
 /**
  * Returns the encoding that the user chose for a file. Without a choice, the function recognizes the encoding
- * from all bytes of the file. When the file has a byte order mark, this mark determines the encoding. Reads
- * each source once.
+ * from all bytes of the file. When the file has a byte order mark, this mark determines the encoding.
+ * Repeated calls do not read the same source again.
  * @throws BrokenFile for a file that is not a text, such as a workbook
  * @throws FileUnclear when the text can be read in several encodings
  */
@@ -43,7 +43,7 @@ async function recognize(source: ImportSource): Promise<TextEncoding> {
     seen.add(chunk);
     if (seen.mark()) break;
   }
-  // For a file that is no text, the first bytes have already caused an error.
+  // The check of the first bytes has found no other kind of file, so only the extension is wrong.
   if (OTHER_NAME.test(source.name))
     throw new BrokenFile(
       1,
@@ -95,7 +95,7 @@ class BytesSeen {
 
   decide(): TextEncoding {
     const [even, odd] = this.#zeros;
-    // In UTF-16, most characters of a text with separators and line ends have one zero byte.
+    // In UTF-16, each separator, line end or other ASCII character has one zero byte.
     if (even + odd > 1 && this.#size % 2 === 0 && even !== odd && (even + odd) * 8 > this.#size)
       return odd > even ? "utf-16le" : "utf-16be";
     // `readLines` later reports the line number of a NUL or of damaged UTF-8.

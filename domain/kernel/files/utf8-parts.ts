@@ -3,9 +3,10 @@ import type { ImportSource } from "./import-source.ts";
 import { encodingOf } from "./text-encoding.ts";
 
 /**
- * Streams the bytes of a text file as UTF-8, from the encoding that the user chose or that `encodingOf`
+ * Streams a text file as UTF-8. Converts the file from the encoding that the user chose or that `encodingOf`
  * recognizes.
- * @throws BrokenFile for a file that is not a text, and for bytes that are invalid in its encoding
+ * @throws BrokenFile for a file that is not a text, and for bytes that are invalid in the encoding of the
+ * file
  * @throws FileUnclear when the text can be read in several encodings
  */
 export async function* utf8Parts(source: ImportSource): AsyncGenerator<Uint8Array> {
@@ -27,7 +28,7 @@ function recoded(decoder: TextDecoder, part?: Uint8Array): Uint8Array {
 }
 
 /**
- * Returns the whole text of a small file in its encoding, without a byte order mark.
+ * Decodes a small file, and returns its whole text without a byte order mark.
  * @throws BrokenFile, FileUnclear as `utf8Parts`
  */
 export async function textOf(source: ImportSource): Promise<string> {

@@ -13,7 +13,7 @@ async function zip(entries: readonly ZipEntry[]): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** Reads the entries of the archive through the directory at its end. */
+/** Reads the entries of the archive through the directory at the end of the archive. */
 function unzip(archive: Buffer): Map<string, Buffer> {
   const end = archive.length - 22;
   expect(archive.readUInt32LE(end)).toBe(0x06_05_4b_50);

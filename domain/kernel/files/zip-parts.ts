@@ -9,7 +9,10 @@ export interface ZipEntry {
   content: string | Uint8Array;
 }
 
-/** Maximum number of entries and of bytes in an archive without the Zip64 extension. */
+/**
+ * Maximum number of entries in an archive, and maximum size of an archive in bytes, without the Zip64
+ * extension.
+ */
 export const ZIP_ENTRIES_MAX = 65_000;
 const ZIP_BYTES_MAX = 0xff_ff_ff_ff;
 

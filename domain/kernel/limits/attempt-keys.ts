@@ -1,14 +1,18 @@
 import { createHash } from "node:crypto";
 import { isIPv6 } from "node:net";
 
-/** Returns the key of an account. The key is a hash, so that the counters contain no email address. */
+/**
+ * Returns the key under which the rate limits count an account. The key is a hash, so that the counters
+ * contain no email address.
+ */
 export function accountKey(email: string): string {
   return createHash("sha256").update(email).digest("base64url");
 }
 
 /**
- * Returns the key of an IP address. All IPv6 addresses of one /64 network share a key, because one subscriber
- * has a whole /64. An IPv4 address mapped into IPv6 has the key of the IPv4 address.
+ * Returns the key under which the rate limits count an IP address. All IPv6 addresses of one /64 network
+ * share a key, because one subscriber has a whole /64. An IPv4 address mapped into IPv6 has the key of the
+ * IPv4 address.
  */
 export function addressKey(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];

@@ -7,9 +7,10 @@ const NOW_MS = "(extract(epoch from now()) * 1000)::bigint";
 export type CountedRule = Required<Pick<RateLimitRule, "name" | "attempts" | "windowSeconds">>;
 
 /**
- * Returns the SQL query that counts one attempt for each row of `from`, like `take` of a rate limit. The
- * column `is_within` of the result is true when the attempt is within the limit. `key` is the SQL expression
- * of the key. The statement contains the texts of `from` and `key` unescaped, so never pass user input.
+ * Returns the SQL query that counts one attempt for each row of `from`, as the function `take` of a rate
+ * limit does. The column `is_within` of the result is true when the attempt is within the limit. `key` is the
+ * SQL expression of the key. The statement contains the texts of `from` and `key` unescaped, so never pass
+ * user input.
  */
 export const countAttempt = ({ name, attempts, windowSeconds }: CountedRule, from: string, key: string) => `
     insert into rate_limits as counted (key, points, expire)

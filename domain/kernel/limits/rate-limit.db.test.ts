@@ -56,7 +56,7 @@ describe("a rate limit", () => {
     });
   });
 
-  it("a rate limit allows attempts again after its window, and after a call to forget or giveBack", async () => {
+  it("a rate limit allows attempts again after its time window ends, and after a call to forget or giveBack", async () => {
     const limit = createRateLimit(rule(1));
     await limit.take("key");
     await expect(limit.take("key")).rejects.toMatchObject({ code: "too_many_attempts" });
@@ -68,7 +68,7 @@ describe("a rate limit", () => {
     await limit.take("key");
   });
 
-  it("a rate limit doubles the wait after each exhausted window up to the maximum, and ignores attempts during a wait", async () => {
+  it("a rate limit doubles its waiting time after each exhausted time window, up to a maximum, and ignores attempts while waiting", async () => {
     const limit = createRateLimit(rule(1, { longestWaitSeconds: 240 }));
     const waits: unknown[] = [];
     for (let run = 0; run < 5; run++) {

@@ -6,8 +6,8 @@ import { DomainError } from "#domain/kernel/errors.ts";
 import { env } from "#env";
 
 /**
- * Too many attempts at the action `details.act`. The account or address may make its next attempt after
- * `details.retryAfterSeconds` seconds.
+ * Too many attempts at the action `details.act`. The limited account or IP address may make its next attempt
+ * after `details.retryAfterSeconds` seconds.
  */
 export class TooManyAttempts extends DomainError {
   /**
@@ -36,7 +36,7 @@ export interface RateLimit {
    * @throws TryAgainLater when the attempt cannot be counted.
    */
   take(key: string, count?: number): Promise<number>;
-  /** Subtracts one counted attempt, because the attempt was not a guess. */
+  /** Subtracts one counted attempt that was not a guess. */
   giveBack(key: string): Promise<void>;
   /** Resets the attempts of a key. A failed reset is ignored. */
   forget(key: string): Promise<void>;
@@ -127,12 +127,15 @@ export function createRateLimit(
 }
 
 /**
- * Outside production, the limits by network address are higher, because tests sign up hundreds of times from
+ * Outside production, the limits for each IP address are higher, because tests sign up hundreds of times from
  * one address.
  */
 export const isProduction = env.APP_ENV === "production";
 
-/** The limit of password attempts for an account from a browser that has signed in to the account before. */
+/**
+ * The limit of password attempts from a known browser. A known browser has signed in to the same account
+ * before.
+ */
 export const knownBrowserRule = { attempts: 10, windowSeconds: 15 * MINUTE, longestWaitSeconds: 4 * HOUR };
 
 /** security: A11. Counts failed sign-ins. A successful sign-in subtracts its own attempt from the count. */
@@ -160,11 +163,11 @@ export const signUpLimits = {
 };
 
 /**
- * Limits for requesting a mail with a link. `account` counts by the typed email address, whether the account
- * exists or not, so that the response does not reveal accounts. When the limit `account` is reached, the
- * limit `further` allows one more link in each of its windows. A window of `further` is shorter than the
- * lifetime of a link. Because of `further`, a stranger cannot prevent the owner of the address from getting a
- * valid link. The limits keep the number of mails to one address low.
+ * Limits for requesting a mail with a link. `account` counts by the typed email address, even when no account
+ * has this address. The response therefore does not reveal which accounts exist. When the limit `account` is
+ * reached, the limit `further` allows one more link in each of its windows. A window of `further` is shorter
+ * than the lifetime of a link. Because of `further`, a stranger cannot prevent the owner of the address from
+ * getting a valid link. The limits keep the number of mails to one address low.
  */
 const mailedLinkLimits = (name: string) => ({
   account: createRateLimit({ name: `${name}_account`, attempts: 5, windowSeconds: HOUR }),
@@ -181,14 +184,14 @@ export const resetRequestLimits = mailedLinkLimits("reset_request");
 export const signInLinkLimits = mailedLinkLimits("sign_in_link");
 export const orderLinksLimits = mailedLinkLimits("orders_link");
 
-/** The limit of how often one link can open its orders. */
+/** Limits how often one link can open its orders. */
 export const orderLinkLimits = {
   link: createRateLimit({ name: "order_link", attempts: 20, windowSeconds: DAY }),
 };
 
 /**
- * Requests for a mail that tells a shopper when a product is in stock again. `mailbox` counts the mails to
- * one mailbox that were requested without an account, so that strangers cannot flood a mailbox.
+ * Limits requests for a mail that tells a shopper when a product is in stock again. `mailbox` counts the
+ * mails to one mailbox that were requested without an account, so that strangers cannot flood a mailbox.
  */
 export const restockLimits = {
   address: createRateLimit({

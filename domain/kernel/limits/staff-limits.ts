@@ -10,29 +10,29 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * Reset links that staff send. The shop counts links from staff separately from the links that users request
- * themselves.
+ * Limits the reset links that staff send to a user. The shop counts links from staff separately from the
+ * links that users request themselves.
  */
 export const staffResetLimits = {
   account: createRateLimit({ name: "staff_reset_account", act: "reset", attempts: 5, windowSeconds: HOUR }),
 };
 
 /**
- * security: B9. Exports of users, counted by the staff user who exports. The default limit applies to exports
- * of users.
+ * security: B9. Limits the exports of users by each staff user. This limit has the default values.
  */
 export const userExportLimits = {
   account: createRateLimit({ name: "people_export_account", act: "export" }),
 };
 
-/** security: B9. Exports of sales, counted by the staff user who exports (as for exports of users). */
+/** security: B9. Limits the exports of sales by each staff user, in the same way as exports of users. */
 export const salesExportLimits = {
   account: createRateLimit({ name: "sales_export_account", act: "export" }),
 };
 
 /**
- * security: A4, A11. Passwords at the back-office sign-in. The shop counts back-office attempts separately
- * from storefront attempts, so that failed attempts at one sign-in never lock the other sign-in.
+ * security: A4, A11. Limits the password attempts at the back-office sign-in. The shop counts back-office
+ * attempts separately from storefront attempts, so that failed attempts at one sign-in never lock the other
+ * sign-in.
  */
 export const staffSignInLimits = {
   account: createRateLimit({
@@ -52,8 +52,9 @@ export const staffSignInLimits = {
 };
 
 /**
- * security: A4. Second-factor codes, at the sign-in and later. `total` locks the account after a hundred
- * wrong codes without a correct code. Only a command on the server can then unlock the account.
+ * security: A4. Limits the attempts with second-factor codes, at the sign-in and later. `total` locks the
+ * account after a hundred wrong codes without a correct code. Only a command on the server can then unlock
+ * the account.
  */
 export const secondFactorLimits = {
   account: createRateLimit({
@@ -72,8 +73,9 @@ export const secondFactorLimits = {
 };
 
 /**
- * security: A12. All writes of a staff user. The limit is higher than the number of writes that a person
- * makes by hand. The limit restricts the damage that an attacker can do with a stolen session.
+ * security: A12. Limits the number of changes that one staff user can make. The limit is higher than the
+ * number of changes that a person makes by hand. The limit restricts the damage that an attacker can do with
+ * a stolen session.
  */
 export const staffWriteLimits = {
   account: createRateLimit({
@@ -85,8 +87,8 @@ export const staffWriteLimits = {
 };
 
 /**
- * Attempts to create the first admin, with or without a setup code. The default rate limit applies to
- * attempts to create the first admin.
+ * Limits the attempts to create the first admin, with or without a setup code. This limit has the default
+ * values.
  */
 export const firstAdminLimits = {
   address: createRateLimit({ name: "first_admin_address", act: "setup" }),

@@ -29,7 +29,7 @@ describe("readPage", () => {
     expect(await placed("page=9")).toEqual({ page: 3, from: 7, previous: idOf(6), next: null });
   });
 
-  it("readPage returns the last page when the list has no row after the row in the URL", async () => {
+  it("readPage returns the last page when no row of the list follows the row in the URL", async () => {
     expect(await shown(`depois=${idOf(6)}`)).toEqual([4, 5, 6]);
     expect(await placed(`depois=${idOf(6)}`)).toEqual({ page: 3, from: 5, previous: idOf(4), next: null });
   });
@@ -39,7 +39,7 @@ describe("readPage", () => {
     expect(await placed(`antes=${idOf(2)}`)).toEqual({ page: 1, from: 1, previous: null, next: idOf(2) });
   });
 
-  it("readPage returns the page with the number in the URL when the row in the URL was deleted", async () => {
+  it("readPage uses the page number in the URL when the row in the URL was deleted", async () => {
     expect(await shown(`page=2&depois=${idOf(99)}`)).toEqual([3, 4, 5]);
     expect(await shown(`page=2&antes=${idOf(99)}`)).toEqual([3, 4, 5]);
   });

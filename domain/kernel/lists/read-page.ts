@@ -32,7 +32,7 @@ interface Row {
  */
 export type ReadSpan<R extends Row> = (span: Span) => Promise<R[] | null>;
 
-/** The rows of a page, and whether the list continues before and after them. */
+/** The rows of a page, and whether the list has rows before and after this page. */
 export interface FoundPage<R extends Row> {
   rows: R[];
   asked: number;
@@ -82,8 +82,8 @@ const pageOf = <R extends Row>(rows: R[], asked: number, hasPrevious: boolean, h
 });
 
 /**
- * Returns a function that reads several lists as one list, in the given order. The read function of each list
- * finds only the rows of its own list.
+ * Returns a function that reads several lists one after the other, as if they were one list. The read
+ * function of each list finds only the rows of its own list.
  */
 export const chained =
   (...lists: readonly ReadSpan<Row>[]): ReadSpan<Row> =>

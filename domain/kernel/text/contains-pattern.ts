@@ -2,13 +2,13 @@ import { type SQL, sql } from "drizzle-orm";
 import pg from "pg";
 
 /**
- * The index searches a run of digits only when the run has at least this number of digits. Shorter runs of
- * digits occur in many texts.
+ * For a run of digits, the condition uses the index only when the run has at least this number of digits.
+ * Shorter runs of digits occur in many texts.
  */
 const PART_MIN = 5;
 /**
- * The index searches at most this number of digits of a run. More digits do not narrow the search, because
- * phone numbers begin with a country and an area code.
+ * In a longer run, the index searches only the last digits, at most this number. The first digits of a phone
+ * number do not narrow the search, because many numbers have the same country and area code.
  */
 const DIGITS_MAX = 8;
 
@@ -16,8 +16,8 @@ const DIGITS_MAX = 8;
  * Returns the SQL condition that a column matches a LIKE pattern of the form "%text%". For each sequence of
  * three letters, a trigram index reads a list of rows. Very many rows contain a part such as "@example.com"
  * or "ho-". Therefore the statement uses the index only for the rarest part of the text. The statement then
- * compares the rows that the index finds with the whole pattern. The SQL text contains the pattern itself.
- * With a parameter, PostgreSQL would use a single plan for all patterns.
+ * compares the rows that the index finds with the whole pattern. The SQL text contains the pattern itself
+ * instead of a parameter. With a parameter, PostgreSQL would use a single plan for all patterns.
  */
 export function containsPattern(column: SQL, pattern: string): SQL {
   const text = pattern.slice(1, -1);
@@ -42,9 +42,8 @@ export const checksPattern = (column: SQL, pattern: string): SQL =>
 export const meetsOften = (condition: SQL): SQL => sql`case when ${condition} then true end`;
 
 /**
- * Returns the part of a text that is probably contained in the fewest rows: the digits of the text, or an
- * address without the domain. Returns the whole text when the text contains neither enough digits nor an
- * address.
+ * Returns the part of a text that probably occurs in the fewest rows: its digits, or an address without the
+ * domain. Returns the whole text when the text contains neither enough digits nor an address.
  */
 export function rarePart(text: string): string {
   const runs = text.match(/[0-9]+/g) ?? [];

@@ -36,8 +36,8 @@ const isJoined = (letter: string) => JOINED.some((scripts) => scripts.test(lette
 const isAtAnEnd = (character: string) => character !== "\0" && AT_AN_END.test(character);
 
 /**
- * Returns whether a text is printable ASCII without outer spaces. A text of printable ASCII needs no further
- * check for hidden characters.
+ * Returns whether a text is printable ASCII without spaces at its start or end. A text of printable ASCII
+ * needs no further check for hidden characters.
  */
 export const isPlainText = (text: string): boolean => PLAIN.test(text);
 

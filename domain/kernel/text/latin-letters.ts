@@ -24,7 +24,8 @@ const sounded = (text: string): string =>
  * "litsenziya". Accents are removed, as in `plainLetters`. Other scripts stay unchanged.
  */
 export const latinLetters = (text: string): string =>
-  // A letter such as й has its own sound. An accented vowel has the sound of the plain vowel.
+  // The first conversion keeps the sound of letters such as й, which look like a plain letter with an accent.
+  // The second conversion gives an accented vowel the sound of the plain vowel.
   sounded(plainLetters(sounded(text.normalize("NFC").toLowerCase().replace(/ο[υύ]/gu, "ou"))));
 
 /**

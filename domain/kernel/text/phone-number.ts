@@ -1,8 +1,8 @@
 /** Country codes of one and two digits. Every other country code has three digits (ITU-T E.164). */
 const SHORT_CODES = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
 /**
- * Matches numbers of North America. A Brazilian mobile number without its country code has a 9 as third
- * digit, and does not match.
+ * Matches numbers of North America. The pattern does not match a Brazilian mobile number without its country
+ * code, because the third digit of that number is 9.
  */
 const NORTH_AMERICAN = /^1[2-9][0-8]\d[2-9]\d{6}$/;
 const BRAZILIAN = /^55([1-9]{2})(\d{4,5})(\d{4})$/;
@@ -10,7 +10,7 @@ const LONGEST = 15;
 
 /**
  * Writes a phone number with its digits in the international form, such as "+55 11 98765-4321". The shop
- * stores only digits. Returns null when the digits possibly do not begin with a country code.
+ * stores only digits. Returns null when it is not certain that the digits begin with a country code.
  */
 export function internationalNumber(digits: string): string | null {
   const ofBrazil = BRAZILIAN.exec(digits);

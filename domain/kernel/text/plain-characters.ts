@@ -20,8 +20,8 @@ const DASH = /[\u2010-\u2015\u2212\u2E3A\u2E3B\uFE58\uFE63\uFF0D]/gu;
 const SINGLE_QUOTE = /[\u2018-\u201B\u2032\u02BC]/g;
 const DOUBLE_QUOTE = /[\u201C-\u201F\u2033]/g;
 /**
- * Users can type the characters of this list on a Brazilian keyboard. Therefore characters of a Brazilian
- * keyboard do not show that a text was copied.
+ * Users can type the characters of this list on a Brazilian keyboard. These characters therefore do not show
+ * that a text was copied.
  */
 const TYPED = /[ªº°²³¹´¨¸§™…½¼¾]/u;
 const OTHER_SPACE = /[^\S \t\n\r]/u;

@@ -34,8 +34,8 @@ export interface ActiveAlert extends AlertSubject {
 }
 
 /**
- * Stores a critical alert until an admin closes the alert. An alert that is raised again increases its count.
- * Only `triggerSecurityAlert` calls this function.
+ * Stores a critical alert until an admin closes the alert. When an alert is raised again, the function
+ * increases the count of this alert. Only `triggerSecurityAlert` calls this function.
  */
 export async function recordAlert(
   tx: Transaction,

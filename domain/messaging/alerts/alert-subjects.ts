@@ -116,8 +116,8 @@ type Kind = keyof typeof kinds;
 const kindNames = Object.keys(kinds) as Kind[];
 
 /**
- * Returns the actor and the subject of each row, in the same order. Uses one query for each kind of subject
- * that the rows refer to, however many rows there are.
+ * Returns the actor and the subject of each row, in the order of `rows`. Uses one query for each kind of
+ * subject that the rows refer to, however many rows there are.
  */
 export async function subjectsOf(rows: readonly AuditLike[]): Promise<AlertSubject[]> {
   const actors = rows.flatMap(({ actorId }) => (actorId ? [actorId] : []));
@@ -150,7 +150,8 @@ const idsOf = (kind: Kind, row: AuditLike): string[] =>
   kinds[kind].idsOf(row).filter((id): id is string => typeof id === "string" && UUID.test(id));
 
 /**
- * Returns the name that the audit row itself contains: a removed product, an unknown email address, or a job.
+ * Returns the name that the audit row itself contains. The subject is a removed product, an unknown email
+ * address, or a job.
  */
 function writtenName({ recordId, details }: AuditLike): string {
   const { email, before, after } = details;

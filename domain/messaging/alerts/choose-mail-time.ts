@@ -5,7 +5,7 @@
 export const ALERT_MAIL_PAUSE_MS = 60 * 60_000;
 /**
  * The first value is the minimum time between the last mail and a mail about a new case. The second value is
- * the maximum number of mails about one kind of event within an hour.
+ * the maximum number of mails in one hour about one kind of event.
  */
 export const NEW_CASE_PAUSE_MS = 5 * 60_000;
 export const MAILS_PER_HOUR = 4;
@@ -15,7 +15,7 @@ export const MAILS_PER_HOUR = 4;
  * known case is sent an hour after the last mail about this kind of event. The mail about a new case is sent
  * five minutes after the last mail about this kind of event. The function allows at most four mails within an
  * hour.
- * @param input.sent the times of the former mails, newest first
+ * @param input.sent the times of the earlier mails, newest first
  */
 export function chooseMailTime({
   now,

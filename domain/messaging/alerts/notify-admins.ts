@@ -29,8 +29,8 @@ interface RaisedAlert {
   table: string;
   recordId: string;
   /**
-   * The event's number in the audit log. The transaction holds the lock of the audit log, so that two events
-   * never run `notifyAdmins` concurrently.
+   * The event's number in the audit log. The transaction holds the lock of the audit log, so `notifyAdmins`
+   * never runs for two events at the same time.
    */
   seq: number;
 }
@@ -39,9 +39,9 @@ interface RaisedAlert {
  * Queues a mail about a critical security event for every active admin, in the language of the admin. The
  * function queues the mail in the same transaction that records the event. Only admins receive the mail,
  * because only admins may see the alerts (`security.view`). `chooseMailTime` decides when the mail is sent.
- * The mail states the number of events. Until the mail is sent, the number in the mail also includes new
- * events of the same kind. When no recent mail is about the record of the new event, `notifyAdmins` may send
- * the waiting mail earlier.
+ * The mail states the number of events. Until the mail is sent, new events of the same kind increase this
+ * number. When no recent mail is about the record of the new event, `notifyAdmins` sometimes moves the
+ * waiting mail to an earlier time.
  */
 export async function notifyAdmins(tx: Transaction, alert: RaisedAlert): Promise<void> {
   for (const { userId, email } of await listActiveAdmins(tx)) {
@@ -53,8 +53,8 @@ export async function notifyAdmins(tx: Transaction, alert: RaisedAlert): Promise
       sent: sent.map((mail) => mail.at.getTime()),
       isNewCase: !(await isKnownCase(tx, alert, mails)),
     });
-    // The text of a queued mail is written when the mail is sent. Therefore the number of events in the
-    // waiting mail will include the new event.
+    // The text of a queued mail is written when the mail is sent. The number of events in the waiting mail
+    // will therefore include the new event.
     if (waiting) {
       if (at < waiting.at.getTime())
         await tx
@@ -118,8 +118,8 @@ async function isKnownCase(
   { kind, table, recordId, seq }: RaisedAlert,
   mails: readonly AlertMail[],
 ): Promise<boolean> {
-  // When the last mail is older than an hour, the mail about every case is sent at once. The function reads
-  // only the events in the mails of the last hour.
+  // When the last mail is older than an hour, a mail about any case, known or new, is sent at once. The
+  // function reads only the events in the mails of the last hour.
   const recent = mails.filter(({ at }) => at.getTime() > shopNow() - ALERT_MAIL_PAUSE_MS);
   const from = recent.at(-1)?.fromSeq;
   if (from === undefined) return false;

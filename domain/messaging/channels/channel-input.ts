@@ -15,7 +15,8 @@ const CHANNEL_ADDRESS_MAX = 1_000;
 export const CHANNELS_MAX = 50;
 
 /**
- * The events that a channel may list: public events for a webhook, kinds of notices for any other channel.
+ * The types of events that a channel can receive: public events for a webhook, kinds of notices for any other
+ * channel.
  */
 export const typesOf = (kind: ChannelKind): readonly (PublicEvent | StaffNotice)[] =>
   kind === "webhook" ? [...publicOrderEvents, ...shopEventTypes] : staffNotices;
@@ -35,8 +36,8 @@ export interface ChannelInput {
 const MAIL = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/;
 
 /**
- * Whether an address has the form that its kind needs. The network of the address is checked when a message
- * is sent.
+ * Whether an address has the form that this kind of channel needs. The network of the address is checked when
+ * a message is sent.
  */
 function isAddressOf(kind: ChannelKind, address: string, allowsHttp: boolean): boolean {
   if (address.length > CHANNEL_ADDRESS_MAX) return false;

@@ -11,8 +11,8 @@ export const sealAddress = (channelId: string, address: string): Buffer =>
   sealFields({ address }, { itemId: channelId, productId: CHANNEL_ADDRESS }).sealed;
 
 /**
- * Seals a secret of a channel, and binds the sealed secret to the channel's id. The current and the former
- * secret of a channel have the same binding, so a rotation can copy the sealed bytes.
+ * Encrypts a secret of a channel, and binds the encrypted secret to the channel's id. The current and the
+ * former secret are bound to the same id, so a rotation can copy the encrypted bytes.
  */
 export const sealSecret = (channelId: string, secret: string): Buffer =>
   sealFields({ secret }, { itemId: channelId, productId: CHANNEL_SECRET }).sealed;

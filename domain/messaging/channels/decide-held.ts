@@ -14,7 +14,7 @@ const DISCARDED = "discarded";
  * after a restore. A discarded message stays in the list as failed, and can be sent again.
  * @returns the number of messages
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound
- * @throws InvalidInput when the messages should be sent and the channel is off
+ * @throws InvalidInput when `send` is true and the channel is off
  */
 export function decideHeld(caller: Caller, input: { id: string; send: boolean }): Promise<{ count: number }> {
   return changeChannels(caller, "channels.send", async (tx) => {

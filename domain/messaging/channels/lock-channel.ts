@@ -5,7 +5,7 @@ import { NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
 
 /**
- * Locks a channel for a change. Orders may still write messages for the channel.
+ * Locks a channel for a change. While the channel is locked, orders can still write messages for the channel.
  * @throws NotFound
  */
 export async function lockChannelRow(tx: Transaction, id: string): Promise<typeof channels.$inferSelect> {

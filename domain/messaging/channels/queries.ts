@@ -23,8 +23,8 @@ export interface ListedChannel {
    */
   failingSince: string | null;
   /**
-   * ISO time until which messages are also signed with the former secret. The time is null without a rotation
-   * of the secret.
+   * ISO time until which messages are also signed with the former secret. The time is null when the secret is
+   * not being rotated.
    */
   formerUntil: string | null;
   held: number;
@@ -74,7 +74,7 @@ interface ListedMessage {
   type: string;
   state: ChannelMessageState;
   attempts: number;
-  /** The HTTP status of the last answer. The status is null when no answer came. */
+  /** The HTTP status of the last answer. The status is null when the receiver gave no answer. */
   status: number | null;
   answer: string;
   durationMs: number | null;

@@ -4,7 +4,10 @@ import type { Transaction } from "#db/client.server.ts";
 /** The column values with which a message starts again at its first attempt. */
 export const queuedAgain = { state: "queued", attempts: 0, nextAttemptAt: sql`now()` } as const;
 
-/** Wakes the worker at the commit, because only new messages wake the worker by themselves. */
+/**
+ * Wakes the worker at the commit. Otherwise only new messages wake the worker, not messages that are queued
+ * again.
+ */
 export async function notifyWorker(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_notify('channel_messages', '')`);
 }

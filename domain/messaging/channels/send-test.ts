@@ -5,7 +5,7 @@ import { InvalidInput } from "#domain/kernel/errors.ts";
 import { changeChannels } from "./change-channels.ts";
 import { lockChannelRow } from "./lock-channel.ts";
 
-/** The type of a test message. No channel can list the type of test messages. */
+/** The type of a test message. No channel can subscribe to this type. */
 export const TEST = "channel.test";
 
 /**

@@ -5,8 +5,8 @@ import { changeChannels } from "./change-channels.ts";
 import { lockChannelRow } from "./lock-channel.ts";
 
 /**
- * Turns a channel on or off. A channel that is off gets no new messages, and its unsent messages are held.
- * Repeating a request changes nothing.
+ * Turns a channel on or off. A channel that is off gets no new messages, and its unsent messages are held. A
+ * repeated request changes nothing.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound
  */
 export function setChannelActive(caller: Caller, input: { id: string; isActive: boolean }): Promise<void> {

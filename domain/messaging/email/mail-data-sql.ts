@@ -25,8 +25,8 @@ export interface MailOrderRow {
   /** This value is null when the order has no completed refund. */
   refund_of_deadline: boolean | null;
   /**
-   * The text in which the shopper consented to immediate delivery, and the time of the consent. Both are null
-   * when the shopper gave no consent.
+   * The text of the shopper's consent to immediate delivery, and the time of the consent. Both are null when
+   * the shopper gave no consent.
    */
   consent_text: string | null;
   consented_at: Date | null;
@@ -49,8 +49,8 @@ export interface MailOrderRow {
   amount: number;
   delivery_instructions: string;
   /**
-   * The small copy of the product's first image and its alternative text. The copy and the text are null when
-   * the product has no image.
+   * The small copy of the product's first image, and the alternative text of this image. The copy and the
+   * text are null when the product has no image.
    */
   thumbnail: Buffer | null;
   alt: string | null;

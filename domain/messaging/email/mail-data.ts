@@ -25,8 +25,8 @@ export interface MailLine {
   /** The state is null before the payment and after a refund. */
   state: MailLineState | null;
   /**
-   * The product's first image as a small JPEG with its alternative text. The image is null for a product
-   * without an image.
+   * The product's first image as a small JPEG, and the alternative text of the image. The image is null for a
+   * product without an image.
    */
   image: { content: Buffer; alt: string } | null;
 }
@@ -45,20 +45,26 @@ export interface MailOrder {
   /** The coupon and its discount. The discount is null for an order without a coupon. */
   discount: { code: string; amount: string } | null;
   total: string;
-  /** The charged amount. The text is empty when the charged amount equals the total. */
+  /**
+   * The charged amount. The amount that the shopper was charged. The text is empty when this amount equals
+   * the total.
+   */
   charged: string;
   /**
    * The total, or the charged amount when this amount differs from the total. The value is converted to the
    * shop's currency. The text is empty when the shopper paid in the shop's currency.
    */
   storeTotal: string;
-  /** The refunded amount is empty when nothing was refunded. */
+  /** The refunded amount. The text is empty when nothing was refunded. */
   refunded: string;
   /** Whether the newest refund was made because stock did not arrive in time. */
   isRefundOfDeadline: boolean;
-  /** Whether the money is or was refunded to a card. */
+  /** Whether the shopper paid by card, so that a refund goes to the card. */
   isByCard: boolean;
-  /** Whether staff must decide about the order, because the shopper paid another amount or currency. */
+  /**
+   * Whether staff must decide about the order, because the shopper paid a different amount or currency than
+   * expected.
+   */
   isHeld: boolean;
   /**
    * The number of missing units, and the formatted time at which the shop refunds these units. This field is
@@ -73,8 +79,8 @@ export interface MailOrder {
   /** Whether only a part of the total was refunded. */
   isPartRefund: boolean;
   /**
-   * The voucher that the shopper received on the payment page and pays later. The voucher is null for an
-   * order without a voucher.
+   * The voucher that the shopper received on the payment page. The shopper pays the voucher later. The
+   * voucher is null for an order without a voucher.
    */
   voucher: MailVoucher | null;
 }
@@ -82,13 +88,13 @@ export interface MailOrder {
 export interface MailVoucher {
   method: VoucherMethod;
   /**
-   * The provider's page of the voucher. The address is null when the page is unknown or the order no longer
-   * waits for the voucher.
+   * The address of the provider's page that shows the voucher. The address is null when the shop does not
+   * know the page, or when the order no longer waits for the voucher.
    */
   url: string | null;
   /**
-   * The formatted time at which the voucher ends, without a time zone. The text is empty when the end of the
-   * voucher is unknown, or later than the end of the order.
+   * The formatted time at which the voucher expires, without the name of a time zone. The text is empty when
+   * the expiry of the voucher is unknown, or later than the time at which the order ended.
    */
   until: string;
   /** Whether the order still waits for the shopper's payment. */

@@ -15,7 +15,7 @@ import { openSmtp } from "./smtp.server.ts";
 /** The largest thumbnail that the image job stores. */
 const THUMBNAIL = 5_000;
 
-/** Gives a product a cover. Null means that the thumbnail of the image has not been drawn yet. */
+/** Gives a product a cover. Null means that the image has no thumbnail yet. */
 async function cover(productId: string, thumbnail: Buffer | null, alt = ""): Promise<void> {
   const digest = randomBytes(16).toString("hex");
   const size = { width: 480, height: 320 };

@@ -131,7 +131,7 @@ describe("a mail", () => {
     expect(html).toContain("#F7F6F2");
   });
 
-  it("a mail about no order has no order table, and a mail about a refunded order shows the refund", async () => {
+  it("a mail without an order has no order table, and a mail about a refunded order shows the refund", async () => {
     const none = page({
       order: null,
       message: catalog.mails.welcome(mailValues({ linkMinutes: 0 })),

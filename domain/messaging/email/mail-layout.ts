@@ -30,8 +30,8 @@ const SERIF = "Newsreader,Georgia,'Times New Roman',serif";
 const MONO = "'JetBrains Mono',ui-monospace,Menlo,Consolas,monospace";
 
 /**
- * The light colors are inline for every mail client. In mail clients with dark mode, the classes in `DARK`
- * override the light colors.
+ * Each element contains its light colors inline, so that every mail client shows these colors. In mail
+ * clients with dark mode, the classes in `DARK` override the light colors.
  */
 const DARK = `@media (prefers-color-scheme: dark) {
   .paper { background: #0E1412 !important; } .sheet { background: #151C19 !important; border-color: #2A3530 !important; }
@@ -90,8 +90,9 @@ const headOf = ({ siteName }: MailPage) =>
 <tr><td class="sheet" style="padding:32px;background:#FFFFFF;border:1px solid #DEDACF;border-radius:10px">`;
 
 /**
- * The head of a mail about an order: the shop's name and the heading on the ink of the category. The ink has
- * the same color in light and dark mode. The head is text in a colored cell and needs no image.
+ * A mail about an order begins with the shop's name and the heading. Their background has the ink color of
+ * the category. The ink has the same color in light and dark mode. The head is text in a colored cell and
+ * needs no image.
  */
 const bandOf = ({ siteName, message }: MailPage, ink: string) =>
   html`<tr><td bgcolor="${ink}" style="padding:28px 32px 32px;background:${ink};border-radius:10px 10px 0 0">

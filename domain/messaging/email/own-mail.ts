@@ -13,9 +13,9 @@ export interface OwnMailValues {
 }
 
 /**
- * Replaces the subject and the paragraphs of a mail by the owner's text in the mail's language. When the
- * owner has written no text in this language, the mail stays unchanged. The heading, the button, the greeting
- * and the table of the order never change.
+ * Replaces the subject and the paragraphs of a mail with the text that the owner has written in the mail's
+ * language. When the owner has written no text in this language, the mail stays unchanged. The heading, the
+ * button, the greeting and the table of the order never change.
  */
 export function withOwnText(
   message: MailMessage,

@@ -32,7 +32,7 @@ const entry = {
   sentAt: emailMessages.sentAt,
 };
 
-/** Lists the sent mails, newest first, at most `limit`. */
+/** Lists at most `limit` sent mails, newest first. */
 export async function listMailbox(limit = 100): Promise<MailboxEntry[]> {
   const rows = await db
     .select(entry)

@@ -9,9 +9,9 @@ import type { MailValues } from "#messages/mail-messages.ts";
 const CASES_MAX = 5;
 
 /**
- * Reads the event of a mail about a security alert, how many times the event happened, and its newest cases.
- * For a mail that is not about an alert, the function returns placeholder values. Returns null when the shop
- * does not find the event of the alert.
+ * Reads the event that a mail about a security alert reports. Also reads how often the event happened, and
+ * its newest cases. For a mail that is not about an alert, the function returns placeholder values. Returns
+ * null when the shop does not find the event of the alert.
  */
 export async function readMailAlert(
   { template, data }: Pick<typeof emailMessages.$inferSelect, "template" | "data">,

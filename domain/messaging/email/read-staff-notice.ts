@@ -39,9 +39,9 @@ const BEGINS_PAID: ReadonlySet<StaffNotice> = new Set([
 const LISTED_MAX = 20;
 
 /**
- * Reads the cases for one mail to staff, formatted in its language and the shop's time zone. `place` is the
- * path of the back-office page that shows the cases. Returns null for an unknown bundle. The result contains
- * no personal data and no credential.
+ * Reads the cases for one mail to staff. Formats the cases in the language of the mail and in the shop's time
+ * zone. `place` is the path of the back-office page that shows the cases. Returns null for an unknown bundle.
+ * The result contains no personal data and no credential.
  */
 export async function readStaffNotice(
   mail: Readonly<Record<string, string>>,

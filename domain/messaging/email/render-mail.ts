@@ -21,7 +21,7 @@ import type { MailImage } from "./smtp.server.ts";
 export interface RenderedMail {
   subject: string;
   text: string;
-  /** The HTML without images. The shop stores the HTML without images, and the local mailbox shows it. */
+  /** The HTML without images. The shop stores this HTML, and the local mailbox shows this HTML. */
   html: string;
   /** The HTML that is sent, with the images that are parts of the mail. */
   sent: { html: string; images: MailImage[] };
@@ -33,18 +33,18 @@ export interface RenderedMail {
 }
 
 /**
- * The mail can never be written, because its order does not exist or its one-time link no longer works. A
- * retry cannot help.
+ * The shop can never write this mail, because its order does not exist or its one-time link no longer works.
+ * A retry cannot help.
  */
 export class UnwritableMail extends Error {}
 
 /**
  * Writes a queued mail from the current data, in the mail's language. The result contains a placeholder
  * instead of the one-time token, so that the shop can store the result.
- * @throws UnwritableMail when the order does not exist or no longer waits for its voucher.
+ * @throws UnwritableMail when the order does not exist, or no longer waits for the payment of its voucher.
  * @throws UnwritableMail when a notice or alert has no known event.
  * @throws UnwritableMail when the mail needs a one-time link that was used or has expired.
- * @throws UnwritableMail when a mail about stock has no request or no product any more.
+ * @throws UnwritableMail when the request or the product of a mail about stock no longer exists.
  */
 export async function renderMail(
   mail: Pick<typeof emailMessages.$inferSelect, "template" | "locale" | "data" | "userId">,
@@ -125,7 +125,7 @@ export async function renderMail(
     supportLink: isForStaff(mail.template)
       ? null
       : new URL(settings.telegramSupportLink || SUPPORT_PAGE, env.APP_URL).href,
-    // Some mails leave the delivery out, for example before the payment or after its refund.
+    // Some mails do not show the delivery, for example before the payment or after a refund.
     order: order && isWithoutDelivery(mail.template, order) ? withoutDelivery(order) : order,
     images: [],
   };
@@ -210,8 +210,8 @@ const isWithoutDelivery = (template: EmailTemplate, order: MailOrder): boolean =
   template === "order_payment_failed";
 
 /**
- * The provider's page that opens when the reader clicks the button in the mail about a voucher. Returns null
- * for a mail that is not about a voucher.
+ * The address that the button in the mail about a voucher opens: the provider's page with the voucher.
+ * Returns null for a mail that is not about a voucher.
  */
 const addressOfVoucher = (template: EmailTemplate, order: MailOrder | null): string | null =>
   template === "order_voucher" ? (order?.voucher?.url ?? null) : null;

@@ -43,8 +43,8 @@ const storeOutcome = `update email_messages set
 export const settleMail = statement<AttemptOutcome, object>("settle_mail", storeOutcome);
 
 /**
- * Claims the mail that has been due for the longest time, and counts the attempt to send the mail in advance.
- * Skips mails that another process claims at the same time.
+ * Claims the mail that has been due for the longest time. Counts the attempt before the mail is sent. Skips
+ * mails that another process claims at the same time.
  */
 const claimMail = (whichMail: string) => `update email_messages
   set attempts = attempts + 1, next_attempt_at = now() + :claimMs::int * interval '1 millisecond'

@@ -18,8 +18,8 @@ import { MailRejected, openSmtp, type PostMail } from "./smtp.server.ts";
 const WAITS = [30, 120, 600, 1_800, 7_200, 21_600, 43_200];
 const ATTEMPTS_MAX = WAITS.length + 1;
 /**
- * Time for which a claimed mail is reserved, in milliseconds. The reservation is longer than the timeouts of
- * one attempt. The reservation is short enough that a mail is sent again within a minute after a crash.
+ * How long a claimed mail stays reserved, in milliseconds. The reservation is longer than the timeouts of one
+ * attempt. The reservation is so short that another process sends the mail within a minute after a crash.
  */
 const CLAIM_MS = 55_000;
 
@@ -78,8 +78,7 @@ export async function deliverDueEmails(
     return settings;
   };
   for (let count = 0; post && count < limit; count++) {
-    // After a crash of the database server, the newest mails are sent again, as after a crash of this
-    // process.
+    // After a crash of the database server or of this process, the newest mails are sent again.
     const [mail] = await runAlone(claimDueMail({ claimMs: CLAIM_MS, ...last }), "later");
     last = NO_OUTCOME;
     if (!mail) break;

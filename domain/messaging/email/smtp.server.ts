@@ -32,11 +32,11 @@ export interface MailImage {
 /**
  * Sends one mail.
  * @throws MailRejected when a retry cannot help.
- * @throws Error when a retry may help.
+ * @throws Error when a retry can help.
  */
 export type PostMail = (mail: OutgoingMail) => Promise<void>;
 
-/** The mail server refused this mail or its address permanently. */
+/** The mail server refused this mail or the recipient's address permanently. */
 export class MailRejected extends Error {}
 
 /**

@@ -41,7 +41,7 @@ describe("openSmtp", () => {
     expect(raw).toContain("<p>Rich part</p>");
   });
 
-  it("openSmtp sends the headers of one-click unsubscription when the unsubscribe address of the mail uses https", async () => {
+  it("openSmtp sends the one-click unsubscribe headers when the unsubscribe URL of the mail uses https", async () => {
     const address = "https://shop.example/restock?token=t-1";
     await post(server.url, { unsubscribe: address });
     await post(server.url, { unsubscribe: "http://localhost:3000/restock?token=t-1" });
@@ -54,7 +54,7 @@ describe("openSmtp", () => {
     expect(none).not.toContain("List-Unsubscribe");
   });
 
-  it("openSmtp prevents header and recipient injection through subject and address", async () => {
+  it("openSmtp prevents header injection through the subject, and recipient injection through the e-mail address", async () => {
     await post(server.url, { subject: "Hi\r\nBcc: evil@example.com\r\n\r\nbody" });
     expect(server.received[0]?.raw).not.toMatch(/^Bcc:/im);
     for (const to of [

@@ -7,10 +7,10 @@
 export const eventIdSql = (publicId: string, type: string): string =>
   `${publicId} || '_' || replace(${type}, '.', '-')`;
 
-/** Whether a row of `channels` gets events of a type. */
+/** The SQL condition that a row of `channels` is a webhook that gets events of this type. */
 export const listensSql = (type: string): string =>
   `channels.is_active and channels.kind = 'webhook' and ${type} = any(channels.types)`;
 
-/** Whether a row of `channels` gets notices of a kind. */
+/** The SQL condition that a row of `channels` is another channel that gets notices of this kind. */
 export const isNotifiedSql = (kind: string): string =>
   `channels.is_active and channels.kind <> 'webhook' and ${kind} = any(channels.types)`;

@@ -29,8 +29,8 @@ const record = statement<{ events: string }, object>(
 );
 
 /**
- * Records public events in the caller's transaction, and a message for each webhook that listens to them. The
- * worker sends the messages after the commit. One statement writes all events.
+ * Records public events in the caller's transaction. Also records a message for each webhook that gets these
+ * events. The worker sends the messages after the commit. One statement writes all events.
  */
 export async function recordShopEvent(tx: Transaction, ...events: readonly ShopEvent[]): Promise<void> {
   if (events.length > 0) await run(tx, record({ events: JSON.stringify(events) }));

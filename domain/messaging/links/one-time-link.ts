@@ -20,8 +20,8 @@ async function liveLinkOf(mail: LinkedMail): Promise<{ token: string; minutes: n
 }
 
 /**
- * Returns the path of a mail's one-time link, with a placeholder for the token, and its lifetime in minutes.
- * Returns null when the mail has no working link.
+ * Returns the path of a mail's one-time link with a placeholder for the token, and the lifetime of the link
+ * in minutes. Returns null when the mail has no working link.
  */
 export async function linkOf(mail: LinkedMail): Promise<{ path: string; minutes: number } | null> {
   const link = await liveLinkOf(mail);

@@ -10,9 +10,8 @@ import { tokenKey } from "#domain/security/vault/token-key.ts";
 
 /**
  * One-time links that are sent by mail. The token of a link is a keyed hash of the link's row. The key of the
- * hash is not in the database. The token is computed again when the mail is written. The tables alone do not
- * allow anybody to compute a token (invariant I24). The row stores a hash of the token, by which a link is
- * found.
+ * hash is not in the database. The token is computed again when the mail is written. With the tables alone,
+ * nobody can compute a token (invariant I24). The row stores a hash of the token, by which a link is found.
  */
 export type LinkPurpose =
   | "reset_password"
@@ -27,11 +26,11 @@ export type LinkPurpose =
  * defines what the link does.
  */
 export type OpenLinkPurpose = "restock_request" | "restock_stop";
-/** The purposes of links that open orders and may be used again until they expire. */
+/** The purposes of links that open orders and work again and again until they expire. */
 export type OrderLinkPurpose = "open_order" | "open_orders";
 
 const MINUTE_MS = 60 * 1000;
-/** An invited user may read the mail on the next day. */
+/** The link works for a day, so that an invited user can still use the link on the next day. */
 export const INVITATION_MINUTES = 24 * 60;
 /** Lifetime of a link, in minutes (security: A10). A confirmation link stays valid over a weekend. */
 export const LINK_MINUTES: Readonly<Record<LinkPurpose, number>> = {
@@ -59,8 +58,8 @@ export class LinkUnusable extends DomainError {
 }
 
 /**
- * Creates a link for a user in the caller's transaction, and deletes the user's expired links. Anybody who
- * has an open link (a link without a user) can use the link.
+ * Creates a link for a user in the caller's transaction, and deletes the user's expired links. A link without
+ * a user is an open link. Anybody who has an open link can use it.
  * @param input.userId null for an open link
  * @param input.minutes the lifetime, when it differs from the default of the purpose.
  * @param input.orderId the order that a link of the purpose `open_order` opens.
@@ -93,7 +92,7 @@ export async function issueLink(
 }
 
 /**
- * Returns the token and the lifetime in minutes of a working link, for the text of the mail with this link.
+ * Returns the token and the lifetime in minutes of a working link. The text of the mail contains both values.
  * Returns null when the link was used, has expired or does not exist.
  */
 export async function readLiveLink(linkId: string): Promise<{ token: string; minutes: number } | null> {
@@ -130,8 +129,8 @@ export async function findLiveLink(
 }
 
 /**
- * Uses a link in the caller's transaction, and voids the user's other open links of the same kind (except
- * invitations and withdrawals). Only one of several concurrent calls succeeds.
+ * Uses a link in the caller's transaction. Voids the user's other unused links of the same kind, except
+ * invitations and withdrawals. Only one of several concurrent calls succeeds.
  * @returns the ids of the link and its user.
  * @throws LinkUnusable when the link does not work.
  */
@@ -147,8 +146,8 @@ export async function spendLink(
     .where(and(isOf(token, purpose), isLive()))
     .returning({ linkId: oneTimeTokens.id, userId: oneTimeTokens.userId });
   if (!spent?.userId) throw new LinkUnusable();
-  // A user may have several invitations to teams, or withdrawals from several orders. Each invitation or
-  // withdrawal has its own link.
+  // A user can have invitations to several teams, or withdrawals from several orders. Each invitation or
+  // withdrawal has its own link, so the other links stay valid.
   if (purpose !== "staff_invitation" && purpose !== "withdrawal") await voidLinks(tx, spent.userId, purpose);
   return { linkId: spent.linkId, userId: spent.userId };
 }
@@ -190,7 +189,7 @@ export async function spendOpenLink(
   return spent.linkId;
 }
 
-/** Voids a user's open links of one kind. */
+/** Voids a user's unused links of one kind. */
 export async function voidLinks(tx: Transaction, userId: string, purpose: LinkPurpose): Promise<void> {
   await tx
     .update(oneTimeTokens)

@@ -7,8 +7,8 @@ import { issueLink, readLiveLink } from "./one-time-links.ts";
 const DAYS_LEFT = 30;
 
 /**
- * Returns the newest working link that opens an order, for writing a mail. Returns null for an unknown order
- * and for the order of an account.
+ * Returns the newest working link that opens an order, for the text of a mail. Returns null for an unknown
+ * order and for the order of an account.
  */
 export async function readOrderLink(orderId: string): Promise<{ token: string; minutes: number } | null> {
   if (!isId(orderId)) return null;

@@ -139,7 +139,7 @@ describe("a staff notice", () => {
       for (const secret of [shopper.email, "seat-", "pass-"]) expect(text).not.toContain(secret);
   });
 
-  it("one mail per kind is sent within five minutes, and the next mail lists the new cases", async () => {
+  it("each kind of notice causes one mail within five minutes, and the next mail lists the new cases", async () => {
     await buildTeamMember(["manage_orders"]);
     const first = await manualOrder();
     expect((await sendNotices()).map(({ text }) => text.includes(first))).toEqual([true]);

@@ -13,8 +13,8 @@ import { exceptionsOf, noticeKinds } from "./notice-kinds.ts";
 import { quietEnd } from "./quiet-hours.ts";
 
 /**
- * Days until a notice is deleted after its messages were queued. All retries of these messages end before the
- * notice is deleted.
+ * A notice is deleted this number of days after its messages were queued. All retries of these messages end
+ * before the notice is deleted.
  */
 const RETENTION_DAYS = 30;
 

@@ -11,7 +11,7 @@ const minutesOf = (clock: string): number => {
 };
 
 /**
- * Stores the caller's quiet hours, or removes them when both times are blank.
+ * Stores the caller's quiet hours. Deletes the stored quiet hours when both times are blank.
  * @param input times such as "22:00" in the shop's time zone
  * @throws SignInRequired when the caller is not a staff user.
  * @throws InvalidInput when only one time is blank, or both times are equal.

@@ -48,7 +48,7 @@ describe("the quiet hours of a staff user", () => {
     expect(await db.$count(emailMessages, eq(emailMessages.userId, staff.userId))).toBe(2);
   });
 
-  it("quiet hours are returned as saved, and are refused when one time is missing or both times are equal", async () => {
+  it("quiet hours are stored as entered, and are refused when one time is missing or both times are equal", async () => {
     const staff = await buildSignedInMember("manage_inventory");
     expect(await readQuietHours(staff)).toBeNull();
     await chooseQuietHours(staff, { from: "22:30", until: "07:00" });

@@ -10,7 +10,7 @@ describe("the end of quiet hours", () => {
     expect(end("2026-11-28T09:59:00Z", 22 * 60, 7 * 60)).toBe("2026-11-28T10:00:00.000Z");
   });
 
-  it("the end of quiet hours is null when the time is outside the quiet hours or exactly at their end", () => {
+  it("the end of quiet hours is null when the time is outside the quiet hours or exactly at the end", () => {
     expect(end("2026-11-28T10:00:00Z", 22 * 60, 7 * 60)).toBeNull();
     expect(end("2026-11-28T00:59:00Z", 22 * 60, 7 * 60)).toBeNull();
     expect(end("2026-11-28T15:00:00Z", 9 * 60, 12 * 60)).toBeNull();

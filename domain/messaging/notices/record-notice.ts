@@ -3,8 +3,9 @@ import { staffNotices } from "#db/schema/notices.ts";
 import type { StaffNotice } from "#db/values/channel-vocabulary.ts";
 
 /**
- * Records a notice to staff in the caller's transaction. The worker sends the notice after the commit. A
- * rollback discards the notice. `details` contains amounts and times, and never a secret.
+ * Records a notice to staff in the caller's transaction. The worker sends the notice after the commit. When
+ * the transaction is rolled back, the notice is discarded. `details` contains amounts and times, and never a
+ * secret.
  */
 export async function recordNotice(
   tx: Queryable,

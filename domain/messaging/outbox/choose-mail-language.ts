@@ -6,7 +6,7 @@ import type { DocumentLanguage } from "#messages/languages.ts";
 /**
  * Returns the language for mails to a user. When the current language of the user is known, the function
  * returns this language. When the current language is unknown, the function returns the language that the
- * user used last (spec R45). Saves the language in use for later mails, in the caller's transaction.
+ * user used last (spec R45). Saves the current language for later mails, in the caller's transaction.
  */
 export async function chooseMailLanguage(
   tx: Queryable,

@@ -94,7 +94,7 @@ describe("a user who signed up in Portuguese", () => {
 });
 
 describe("the language of the page on which users change their account", () => {
-  it("a mail about an account change and all later mails are in the language of the page of the change", async () => {
+  it("after an account change on a page, the mail about the change and all later mails are in the page's language", async () => {
     const { email, caller } = await signUpIn();
     expect(await languageOfNewest(email, "welcome")).toBe("en");
     await requestVerification(caller, { language: "pt-BR" });

@@ -25,6 +25,6 @@ export interface AuditPage {
   rows: AuditRow[];
   hasNewer: boolean;
   hasOlder: boolean;
-  /** Whether the shop knows neither a person nor a subject that matches the typed text. */
+  /** Whether no person, or no subject, matches the text that the user typed. */
   isUnknown: boolean;
 }

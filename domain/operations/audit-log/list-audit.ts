@@ -10,7 +10,7 @@ import { subjectsOf } from "#domain/messaging/alerts/alert-subjects.ts";
 import { type AuditQuery, subjectOf } from "./audit-query.ts";
 import { AUDIT_PAGE, type AuditPage, type AuditRow } from "./audit-views.ts";
 
-/** Maximum number of people whom a part of an address can match. */
+/** A search by a part of an address finds at most this number of people. */
 const PEOPLE_MAX = 20;
 
 interface Found extends Record<string, unknown> {
@@ -77,8 +77,9 @@ interface Reading {
 }
 
 /**
- * Reads one row more than a page shows, to know whether another page exists. A single order, or another
- * single subject, has few rows in the audit log. The query uses an index to find the rows of a person.
+ * Reads one row more than a page shows, to know whether another page exists. One order, or another single
+ * subject, has few rows in the audit log. The query therefore reads all rows of the subject before it sorts
+ * them. The query finds the rows of each person through an index.
  */
 async function read({ people, about, conditions, isNewer }: Reading): Promise<Found[]> {
   const order = sql.raw(isNewer ? "order by created_at asc, seq asc" : "order by created_at desc, seq desc");

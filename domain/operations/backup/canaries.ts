@@ -21,8 +21,8 @@ export function keysIfThere(): Keyring | null {
 /**
  * Creates the key check values of a backup. The key check values distinguish the right key file from any
  * other key file. Encrypts a value under each key version that the backup's ciphertexts use, and under the
- * primary key. Adds an HMAC of those keys of the key file that never change. The key check values contain no
- * data of the shop.
+ * primary key. Adds an HMAC that identifies the keys in the key file that never change. The key check values
+ * contain no data of the shop.
  */
 export function makeCanaries(
   backupId: string,
@@ -51,8 +51,8 @@ export function makeCanaries(
 /**
  * Checks the keys against the key check values of a backup.
  * @returns the number of checked key versions
- * @throws VaultUnavailable with the first wrong version, when the keys belong to another shop or are too new
- * or too old
+ * @throws VaultUnavailable when the keys belong to another shop, or are too new or too old. The error names
+ * the first wrong version
  */
 export function openCanaries(manifest: Pick<Manifest, "id" | "keys" | "mark">, keys: Keyring): number {
   if (manifest.mark) {

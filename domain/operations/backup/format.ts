@@ -31,8 +31,8 @@ const FRAME_MAX = 256 * 1024 * 1024;
 /** The file is damaged, has another format or does not match its manifest. */
 export class BrokenBackup extends Error {
   /**
-   * Whether a missing or wrong passphrase caused the error. If this is true, another passphrase may open the
-   * file.
+   * Whether a missing or wrong passphrase caused the error. If this is true, the file can perhaps be opened
+   * with another passphrase.
    */
   readonly isPassphrase: boolean;
   constructor(reason: string, isPassphrase = false) {
@@ -70,8 +70,8 @@ export const manifestSchema = startSchema.extend({
       version: z.number(),
       ciphertexts: z.number(),
       /**
-       * The key check value of this key version. The key check value is null when the key file lacked this
-       * key version.
+       * The key check value of this key version. The key check value is null when the key file did not
+       * contain this key version.
        */
       canary: z.string().nullable(),
     }),
@@ -96,9 +96,9 @@ export function frame(kind: FrameKind, content: Buffer | object): Buffer {
 }
 
 /**
- * Decodes frames from chunks of any size. The function returns the rows of a table (D) in the parts in which
- * the rows arrive. A long content can arrive in several parts that belong to one frame. The function does not
- * join the parts, because joining them would copy the whole backup.
+ * Decodes frames from chunks of any size. The function returns the rows of a table (D) in the same parts in
+ * which the rows arrive. A long content can arrive in several parts that belong to one frame. The function
+ * does not join the parts, because joining them would copy the whole backup.
  * @throws BrokenBackup when the last frame is incomplete
  */
 export async function* readFrames(pieces: AsyncIterable<Buffer>): AsyncGenerator<Frame> {

@@ -42,15 +42,15 @@ interface Options {
 }
 
 /**
- * Loads every table of a backup on two connections and compares the loaded rows with the manifest. Each
+ * Loads every table of a backup through two connections, and compares the loaded rows with the manifest. Each
  * connection has one transaction. Both transactions commit only after all loaded tables are equal to the
  * tables in the backup. A connection can be lost between the two commits. Therefore the database stores a
  * record of the restore, from the beginning of the restore until the foreign keys are checked. Every process
  * refuses a database that has the record of an unfinished restore.
- * @throws RestoreRejected when a table of the database already has rows. When a table already has rows, the
- * database stays unchanged.
- * @throws BrokenBackup when loaded rows differ from the backup. When the loaded rows differ, the database
- * stays as empty as before.
+ * @throws RestoreRejected when a table of the database already has rows. In this case, the database stays
+ * unchanged.
+ * @throws BrokenBackup when loaded rows differ from the backup. In this case, the transactions are rolled
+ * back, so the tables stay empty.
  * @throws RestoreInterrupted when the connection was lost
  */
 export async function loadOnTwoConnections(
@@ -112,8 +112,8 @@ async function begin(backupId: string): Promise<{ unfinished: UnfinishedRestore;
 }
 
 /**
- * Adds the foreign keys. When the function adds the foreign keys, PostgreSQL checks the rows that both
- * connections loaded. After the check of the foreign keys, the function removes the record of the restore.
+ * Adds the foreign keys. PostgreSQL then checks the rows that both connections loaded. After the check of the
+ * foreign keys, the function removes the record of the restore.
  */
 async function end(
   { foreignKeys }: UnfinishedRestore,
@@ -129,7 +129,7 @@ async function end(
   });
 }
 
-/** Empties the tables that the file does not contain. */
+/** Empties the tables that are missing from the backup file. */
 async function emptyOthers(client: PoolClient, { tables }: Manifest): Promise<void> {
   const contained = new Set(tables.map(({ name }) => name));
   const others = (await listTables(client)).filter(({ name }) => !contained.has(name));
@@ -165,7 +165,8 @@ async function onTwoConnections(
       await together(clients, async (client) => {
         await client.query("begin");
         await fixTextForms(client);
-        // The connection that finishes first waits for the other connection.
+        // The connection that finishes first waits for the other connection, so the usual timeout of an idle
+        // transaction does not apply.
         await client.query("set local idle_in_transaction_session_timeout = 0");
       });
       await work(clients);

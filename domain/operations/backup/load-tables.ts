@@ -29,7 +29,7 @@ const MANY_ROWS = 10_000;
 /** The amount of memory with which PostgreSQL creates an index or checks a foreign key. */
 const MAINTENANCE_MEMORY = "256MB";
 
-/** The state that all connections of a restore have in common. */
+/** The state that all connections of a restore share. */
 export interface LoadWork {
   frames: AsyncGenerator<Frame>;
   manifest: Manifest;
@@ -40,28 +40,31 @@ export interface LoadWork {
   onLocked: (client: PoolClient, table: TableRecord) => Promise<void>;
   onProgress: (rows: number) => void;
   times: PhaseTimes;
-  /** A promise that resolves when the connection that currently reads the file has loaded its table. */
+  /**
+   * A promise for the connection that currently reads the file. The promise resolves when this connection has
+   * loaded its table.
+   */
   reading: Promise<void>;
 }
 
 /**
  * Loads the tables of a backup up to the end of the file, and compares each table byte for byte with the
- * manifest. Call the function in a transaction of each connection, with the same shared state. One connection
- * reads the file while the other connection compares rows and creates indexes. No foreign key may reference
- * the tables.
+ * manifest. Each connection calls the function in its own transaction, with the same shared state. One
+ * connection reads the file while the other connection compares rows and creates indexes. Before the call,
+ * remove every foreign key that references the tables.
  * @throws BrokenBackup when loaded rows differ from the manifest
  */
 export async function loadTables(client: PoolClient, work: LoadWork): Promise<void> {
   const { times } = work;
   await client.query(`set local maintenance_work_mem = '${MAINTENANCE_MEMORY}'`);
-  // An index is created without parallel workers, because the other connection uses the second processor
-  // core.
+  // The function creates each index without parallel workers, because the other connection uses the second
+  // processor core.
   await client.query("set local max_parallel_maintenance_workers = 0");
   for (;;) {
     const table = await nextInLine(work, () => readTable(client, work));
     if (!table) return;
-    // The function compares the rows before it creates the indexes, because the rows are then still in
-    // memory.
+    // The function compares the rows before it creates the indexes, because at that time the rows are still
+    // in memory.
     await times.measure("compare", () => compare(client, table.record));
     await times.measure("indexes", () => runEach(client, table.indexes));
     await enableTriggers(client, table.record);

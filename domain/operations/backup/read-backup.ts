@@ -123,7 +123,7 @@ export async function readDigest(path: string): Promise<string> {
 
 async function* unpacked(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const unpack = createZstdDecompress({ chunkSize: PIECE });
-  // The pipeline's callback ignores errors, because the loop below throws the same errors.
+  // The pipeline's callback ignores errors, because the loop after this line throws the same errors.
   pipeline(source, unpack, () => {});
   try {
     for await (const piece of unpack as AsyncIterable<Buffer>) yield piece;
@@ -172,7 +172,7 @@ async function checkDigest(path: string, size: number, onRead: (bytes: number) =
       at += bytesRead;
       onRead(bytesRead);
     }
-    // The file may have grown since its size was read.
+    // The file can have grown after the function read its size.
     const { bytesRead } = await file.read(buffer, 0, DIGEST_BYTES + 1, end);
     onRead(bytesRead);
     const digest = hash.digest();

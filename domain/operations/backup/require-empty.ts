@@ -4,8 +4,8 @@ import { DomainError } from "#domain/kernel/errors.ts";
 import { LEFT_OUT } from "./write-backup.ts";
 
 /**
- * Tables that an empty shop fills by itself, and tables that no backup contains. Rows in tables that an empty
- * shop fills by itself, or that no backup contains, do not prevent a restore.
+ * Tables that an empty shop fills by itself, and tables that no backup contains. Rows in these tables do not
+ * prevent a restore.
  */
 const OF_AN_EMPTY_SHOP = [...LEFT_OUT, "reader_cursors", "rate_limits", "country_visits"];
 

@@ -31,7 +31,7 @@ export interface SchemaPlan {
 }
 
 /**
- * Checks whether a backup fits the database of this process. Changes nothing.
+ * Checks whether a backup can be restored into the database of this process. Changes nothing.
  * @throws RestoreRejected when the database is not empty or its schema is newer than the backup's schema. The
  * function also throws RestoreRejected when this version cannot create the backup's schema.
  */
@@ -43,7 +43,7 @@ export async function planRestore(manifest: Pick<Manifest, "id" | "schema">): Pr
     const there = await appliedMigrations(client);
     const unfinished = await readUnfinishedRestore(client);
     if (unfinished && unfinished.backupId !== manifest.id) throw new RestoreRejected("unfinished");
-    // The tables were empty when the interrupted restore began.
+    // Before an interrupted restore, the tables were empty, so the function does not check them again.
     if (!unfinished) await requireEmpty(client, await listTables(client));
     if (there.length > backup) throw new RestoreRejected("older_schema", { backup, there: there.length });
     return { backup, own: own.length, there: there.length };

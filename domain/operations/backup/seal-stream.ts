@@ -26,7 +26,7 @@ function nonceOf(index: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** Encrypts a stream in order. The last chunk may be shorter or empty. */
+/** Encrypts the chunks of a stream one after the other. The last chunk may be shorter or empty. */
 export async function* sealPieces(
   source: AsyncIterable<Buffer>,
   key: KeyObject,

@@ -16,8 +16,8 @@ export const noticeKinds = [
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /**
- * The lines of the bell that do not count tasks of the sales pages. Next to the sales tasks, the dashboard
- * shows the bell lines that do not count sales tasks.
+ * The lines of the bell that the dashboard shows next to the tasks of the sales pages. These lines do not
+ * count the same tasks as the sales pages.
  */
 export const noticeTasks = [
   "critical_alerts",
@@ -41,7 +41,7 @@ export interface Notice {
 
 /**
  * Returns whether a line contains tasks for staff. A pending sale waits for the shopper, not for staff.
- * Therefore the bell lists pending sales, but its badge does not count them.
+ * Therefore the bell lists pending sales, but the badge of the bell does not count pending sales.
  */
 export const isForStaff = ({ kind }: Pick<Notice, "kind">): boolean => kind !== "pending_sales";
 

@@ -36,7 +36,7 @@ const countOf = async (staff: Staff, kind: NoticeKind) =>
 const badgeOf = async (staff: Staff) =>
   countAttention((await readNotices(staff)).filter(({ kind }) => kind !== "sold_out"));
 
-/** Updates the stock levels of the products, as the worker does within seconds. */
+/** Updates the stock levels of the products. In a running shop, the worker does this within seconds. */
 async function settleShelves(): Promise<void> {
   while (await countShelves());
 }
@@ -126,7 +126,7 @@ describe("readNotices", () => {
     expect(await countOf(keeper, "sold_out")).toBe(former + 2);
   });
 
-  it("readNotices counts held price changes and products with 1 to 5 units like the tabs of the products page", async () => {
+  it("readNotices counts held price changes and products with 1 to 5 units in the same way as the products page", async () => {
     const { id: held } = await buildProduct({ stock: 9 });
     await db.insert(heldChanges).values({ kind: "price", productId: held, asked: { price: 26 } });
     const { id: emptied } = await buildProduct({ stock: 5 });

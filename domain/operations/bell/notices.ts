@@ -75,9 +75,9 @@ const otherExceptions = otherKindRanges.map(
   (range) => sql`select order_id, id from exception_queue where resolved_at is null and ${range}`,
 );
 
-// Each query of a large table sorts its rows in the order of an index. Without the order of an index, the
-// planner scans the table, because the planner expects to find enough rows early. When the matching rows are
-// at the end of the table, a scan reads the whole table.
+// Each query of a large table sorts its rows in the order of an index. Without this order, the planner would
+// scan the table, because the planner expects to find enough rows early. When the matching rows are at the
+// end of the table, a scan reads the whole table.
 const salesRows: Record<
   Exclude<NoticeKind, "channels_off" | "critical_alerts" | "held_prices" | "low_stock" | "sold_out">,
   SQL

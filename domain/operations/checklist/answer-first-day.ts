@@ -17,9 +17,9 @@ export class FirstDayAnswered extends DomainError {
 }
 
 /**
- * Stores the owner's answers about time zone and language, once. The function needs no second factor, because
- * the owner of a new shop has no second factor yet. The function does not change a setting that already has a
- * value.
+ * Stores the owner's answers about time zone and language. The owner can answer each question only once. The
+ * function needs no second factor, because the owner of a new shop has no second factor yet. The function
+ * does not change a setting that already has a value.
  * @throws SignInRequired, NotPermitted
  * @throws FirstDayAnswered when no question is left.
  * @throws InvalidInput with the name of a malformed setting.

@@ -36,7 +36,7 @@ export interface Checklist {
   firstDay: (Pick<SiteSettings, FirstQuestion> & { open: FirstQuestion[] }) | null;
 }
 
-/** The settings that the steps depend on. */
+/** The settings that decide whether steps are done. */
 const settingsRead = (
   [
     "siteName",

@@ -13,8 +13,8 @@ import { env } from "#env";
 import { readKeyRights } from "./check-key-rights.ts";
 
 /**
- * The connection to the card provider as pages may show it. The connection contains no secret, only the end
- * of the key.
+ * The data about the connection to the card provider that pages may show. The data contain no secret, only
+ * the last characters of the key.
  */
 export interface CardConnection extends Omit<ProviderConnection, "pageOrigins"> {
   /** The provider's name. */
@@ -89,7 +89,8 @@ export async function readCardConnection(caller: Caller): Promise<CardConnection
 }
 
 /**
- * Reads the connection to the mail server and the counts of the outbox, without contents and recipients.
+ * Reads the connection to the mail server and the number of mails in the outbox, but no contents and no
+ * recipients.
  * @throws SignInRequired, NotPermitted
  */
 export async function readMailConnection(caller: Caller): Promise<MailConnection> {

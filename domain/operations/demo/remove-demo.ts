@@ -21,8 +21,8 @@ export interface DemoRemoved {
 
 /**
  * Removes the demo catalog: its unsold products with their items, its banners, and its categories that are
- * then empty. Archives a demo product that was sold. Every other row stays unchanged. The shop does not load
- * the demo again. A second removal changes nothing.
+ * empty after this removal. Archives a demo product that was sold. Every other row stays unchanged. The shop
+ * does not load the demo again. A second removal changes nothing.
  * @param caller staff, or the command, which needs no permission
  * @throws SignInRequired, NotPermitted, SecondFactorRequired
  */

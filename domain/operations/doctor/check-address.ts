@@ -25,7 +25,7 @@ export async function checkProxies({
 }
 
 /**
- * Returns the finding about how the shop read a request with a forged header.
+ * Judges how the shop read a request with a forged header, and returns the finding.
  * @param trusted the setting TRUSTED_PROXIES
  */
 export function judgeProxies(seen: SeenRequest, trusted: number): Finding {
@@ -34,7 +34,7 @@ export function judgeProxies(seen: SeenRequest, trusted: number): Finding {
     .map((entry) => entry.trim())
     .filter(Boolean);
   /**
-   * Each proxy adds one entry to the header X-Forwarded-For. A proxy may keep or remove the entry that the
+   * Each proxy adds one entry to the header X-Forwarded-For. A proxy can keep or remove the entry that the
    * doctor forged.
    */
   const proxies = entries.filter((entry) => entry !== FORGED_ADDRESS).length;

@@ -11,8 +11,8 @@ const REFUSED = new Set(["28P01", "28000", "3D000", "42501"]);
 const NO_SUCH_TABLE = new Set(["42P01", "3F000"]);
 
 /**
- * Returns the code of a failed connection, also when several addresses were tried. Returns "unknown" when the
- * failed connection has no code.
+ * Returns the code of a failed connection, even when the connection tried several addresses. Returns
+ * "unknown" when the failed connection has no code.
  */
 function codeOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0]);
@@ -21,7 +21,7 @@ function codeOf(error: unknown): string {
 }
 
 /**
- * Checks that the database accepts a new connection, and checks the version of the database and the
+ * Checks that the database accepts a new connection. Also checks the version of the database and the
  * encryption of the connection.
  */
 export async function checkDatabase({

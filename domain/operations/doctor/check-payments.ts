@@ -40,8 +40,8 @@ export async function checkSeller({
 }
 
 /**
- * Checks that the provider sends the shop's events to this shop. The check can use only the webhook endpoints
- * that the provider reports.
+ * Checks that the provider sends the shop's events to this shop. The check needs a provider that reports its
+ * webhook endpoints.
  */
 export async function checkWebhook({
   settings,

@@ -15,7 +15,10 @@ export function databaseHost(url: string): string {
 /** Returns the host name of a URL without the brackets of an IPv6 address. */
 export const plainHost = (url: URL): string => url.hostname.replace(/^\[|\]$/g, "");
 
-/** Hosts of this machine: a socket folder, which may be URL-encoded, and the loopback addresses. */
+/**
+ * Hosts of this machine: the loopback addresses, or a socket folder. The URL can contain an encoded form of
+ * the folder.
+ */
 const HERE = /^(?:$|\/|%2f|localhost$|::1$|127\.)/i;
 
 const PRIVATE = /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.|f[cd][0-9a-f]{2}:|fe80:)/i;

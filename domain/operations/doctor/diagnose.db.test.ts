@@ -9,7 +9,7 @@ import { checkNames } from "./finding.ts";
 import { FORGED_ADDRESS } from "./own-address.ts";
 import { readHealth } from "./read-health.ts";
 
-/** A shop in which every check finds its service: the test database and the sandbox. */
+/** A shop in which every check finds the service that it needs: the test database and the sandbox. */
 const calm = (): Examined => ({
   ...examineShop(),
   ownAddress: async () => ({
@@ -19,7 +19,7 @@ const calm = (): Examined => ({
 });
 
 describe("diagnose", () => {
-  it("diagnose returns one finding for each check in the order of the report", async () => {
+  it("diagnose returns one finding for each check, in the sequence of the report", async () => {
     const found = await diagnose(calm());
     // A shop without channels and without release notes has no findings about channels and releases.
     expect(found.map(({ check }) => check)).toEqual(

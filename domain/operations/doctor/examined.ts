@@ -35,8 +35,8 @@ type ProofReading = Pick<Awaited<ReturnType<typeof readLastProof>>, "problem"> &
 type RunningProcess = Awaited<ReturnType<typeof announcedProcesses>>[number];
 
 /**
- * The functions that read the state of the shop for the checks. Tests replace single functions. No function
- * changes anything.
+ * The functions that read the state of the shop for the checks. A test can replace each function separately.
+ * No function changes anything.
  */
 export interface Examined {
   settings: Env;
@@ -49,7 +49,7 @@ export interface Examined {
   readDisk: (folder: string) => Promise<DiskReading>;
   readMail: (url: string, needsTls: boolean) => Promise<SmtpReading>;
   provider: () => ProviderConnection & { webhookPath: string };
-  /** The names of the rights that the provider's key lacks, or null without an answer. */
+  /** The names of the rights that the provider's key lacks. Null when the provider does not answer. */
   missingRights: () => Promise<string[] | null>;
   /**
    * How the shop last learned that the provider is the seller of record, or null. The function is missing

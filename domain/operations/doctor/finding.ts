@@ -35,8 +35,8 @@ export type CheckName = (typeof checkNames)[number];
 export type Verdict = "ok" | "demo" | "warning" | "wrong";
 
 /**
- * Every outcome of each check with its verdict. "wrong": a person must act before the shop works as promised.
- * "demo": the state is fine for a trial, and must change before the shop sells.
+ * Every possible outcome of each check, with the verdict of this outcome. "wrong": a person must act before
+ * the shop works as promised. "demo": the state is fine for a trial, and must change before the shop sells.
  */
 export const outcomes = {
   settings_ok: ["settings", "ok"],

@@ -21,10 +21,10 @@ export interface SeenRequest {
 }
 
 /**
- * The answer at the public address. `other`: a server that is not this shop. `unknown`: the host name cannot
- * be resolved to an address. `refused`: no server listens at the address. `silent`: no answer in time.
- * `untrusted`: the certificate is refused, so no request was sent. `keyless`: the request cannot be signed
- * without the key file.
+ * The result of the request to the public address. `other`: another server answers, not this shop. `unknown`:
+ * no IP address is known for the host name. `refused`: no server listens at the address. `silent`: no server
+ * answers in time. `untrusted`: the certificate is refused, so no request was sent. `keyless`: the request
+ * cannot be signed without the key file.
  */
 export type OwnAnswer = { state: "shop"; seen: SeenRequest } | { state: NoAnswer };
 type NoAnswer = "other" | "unknown" | "refused" | "silent" | "untrusted" | "keyless";

@@ -4,8 +4,8 @@ import { diagnose } from "./diagnose.ts";
 import type { Finding } from "./finding.ts";
 
 /**
- * The time for which a report is reused, in milliseconds. Page reloads must not flood the mail server and the
- * provider.
+ * The time during which the shop shows the same report again, in milliseconds. Otherwise page reloads could
+ * flood the mail server and the provider.
  */
 const FRESH_MS = 5_000;
 

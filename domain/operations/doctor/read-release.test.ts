@@ -26,7 +26,7 @@ async function serve(status: number, text: string, headers: Record<string, strin
 }
 
 describe("newestIn", () => {
-  it("readRelease returns the highest version in the headings, and compares versions by number", () => {
+  it("readRelease returns the highest version in the headings, and compares the parts of a version as numbers", () => {
     expect(newestIn(NOTES)).toBe("0.10.1");
     expect(newestIn("## [Unreleased]\n")).toBeNull();
   });

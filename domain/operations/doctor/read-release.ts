@@ -8,7 +8,7 @@ export interface ReleaseReading {
 }
 
 const LIMIT_MS = 4_000;
-/** The newest version is at the top of the file. */
+/** The shop reads only this number of bytes, because the newest version is at the top of the file. */
 const READ_MAX = 64 * 1024;
 
 /**

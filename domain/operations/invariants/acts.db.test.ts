@@ -67,8 +67,8 @@ describe("I25", () => {
     expect(await broken()).toEqual([]);
     await inTransaction((tx) => recordAudit(tx, system("test"), entry));
     expect(await broken()).toEqual([["I25", 1]]);
-    // The audit log is append-only, so the test disables its triggers, and then removes the rows and the
-    // stored head.
+    // The audit log is append-only, so the test disables the triggers of the log. The test then removes the
+    // rows and the stored head.
     await pool.query("alter table admin_audit_log disable trigger user");
     await pool.query("delete from admin_audit_log");
     await pool.query("delete from reader_cursors");

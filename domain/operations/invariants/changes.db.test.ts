@@ -34,7 +34,7 @@ const details = (text: string) => ({
   mends: `update admin_audit_log set details = details - 'x' where ${audited}`,
 });
 
-/** Returns the encrypted bytes of an item after changing the key version in their header. */
+/** Returns the encrypted bytes of an item with another key version in their header. */
 const versioned = (version: string) =>
   `overlay(account_data_sealed placing '\\x000000${version}'::bytea from 2 for 4)`;
 
@@ -203,9 +203,9 @@ const damages: Record<string, Damage> = {
 };
 
 /**
- * The invariants that this file does not violate. This file leaves out an invariant for one of three reasons.
- * A constraint or a generated column enforces the invariant, another test violates the invariant, or a single
- * row cannot violate the invariant.
+ * The invariants that the changes in this test file do not violate. This file leaves out an invariant for one
+ * of three reasons. The database enforces the invariant with a constraint or a generated column. Or another
+ * test violates the invariant, or no single row can violate it.
  */
 const others = ["I1", "I5", "I13", "I18", "I15b", "I23", "I25", "I29"];
 /** The invariants that `coupon-invariants.db.test.ts` breaks, each in a changed row. */
@@ -220,7 +220,9 @@ const ofGuests = ["I58", "I59", "I60", "I61"];
 const nothing = onlyRows(
   Object.fromEntries(scopeKinds.map((kind) => [kind, []])) as unknown as Parameters<typeof onlyRows>[0],
 );
-/** Checks one invariant in some rows. After each test, the suite checks every invariant in all rows. */
+/**
+ * Checks one invariant in the rows of a scope. After each test, the suite checks every invariant in all rows.
+ */
 const isBroken = async (code: string, scope: Scope) =>
   (await askInvariants(undefined, scope, new Set([code]))).broken.length > 0;
 
@@ -240,7 +242,7 @@ describe("a check of changed rows", () => {
     events = rows[0].before;
   });
 
-  it("the tests of this file violate each invariant that a check of changed rows covers", () => {
+  it("the tests of this file violate each invariant that is checked for changed rows", () => {
     const changed = askedInvariants.filter(({ when }) => when === "changed").map(({ code }) => code);
     const broken = [...Object.keys(damages), ...others, ...ofCoupons, ...ofReturns, ...ofGuests];
     expect(broken.sort()).toEqual(changed.sort());
@@ -254,7 +256,7 @@ describe("a check of changed rows", () => {
         mends: damage.mends.replace("= before", `= '${events}'`),
         values: [orderId],
       };
-      // The test disables the triggers of `orders` when `guarded` is missing.
+      // When `guarded` is missing, the test disables the triggers of `orders`.
       await whileBroken(damage.guarded ?? "orders", change, async () => {
         expect(await isBroken(code, onlyRows((await readChanges()).rows))).toBe(true);
         expect(await isBroken(code, wholeShop)).toBe(true);

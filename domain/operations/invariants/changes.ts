@@ -17,7 +17,7 @@ const MARKS = "invariant-changes";
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
 /**
- * A table whose rows describe one kind of change. The check reads the rows of the table in the order of an
+ * A table in which each row reports one change. The check reads the rows of the table in the order of an
  * index.
  */
 interface Source {
@@ -182,8 +182,8 @@ async function readPage(source: Source, [at, id]: Position, max: number, isSettl
 }
 
 /**
- * Adds related rows to the rows that the check reads: the items, customers and products of the changed
- * orders, and the products that staff changed.
+ * Adds related rows to the rows to check: items, customers and products of the changed orders, and products
+ * that staff changed.
  */
 async function addRelated(changed: (kind: ScopeKind) => string[]): Promise<ScopeRows> {
   const orderIds = sql.param(changed("orders"));

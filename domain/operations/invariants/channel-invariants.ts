@@ -2,11 +2,11 @@ import { eventIdSql } from "#domain/messaging/events/channel-conditions.ts";
 import type { Invariant } from "./invariant.ts";
 
 /**
- * The check ignores events before this time. One minute after a change of the channel, every transaction that
- * writes an event can see this change.
+ * The check ignores events before this time. A transaction that writes an event can overlook a change of the
+ * channel for at most one minute after this change.
  */
 const SINCE = "c.listens_since + interval '1 minute'";
-/** The shop deletes messages after 90 days. */
+/** The shop deletes messages after 90 days. The check therefore reads only newer events. */
 const STORED = "now() - interval '85 days'";
 const SECRETS = "whsec_[A-Za-z0-9+/]{8,}|[0-9]{3,}:[A-Za-z0-9_-]{30,}|(sk|rk)_(live|test)_[A-Za-z0-9]{8,}";
 const MAIL = "[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+[.][A-Za-z]{2,}";

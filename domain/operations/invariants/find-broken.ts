@@ -74,7 +74,7 @@ export async function findBrokenInvariants(width = 1): Promise<BrokenInvariant[]
 /**
  * Checks every invariant. Verifies the audit chain only from `auditFrom`, for callers that check repeatedly.
  * @param of selects the rows to check. The default is the whole shop. A check of only some rows leaves out
- * the invariants that the worker checks only at night.
+ * the invariants with the value "night" in `when`.
  * @param codes the invariants to check; by default all
  * @param width the number of connections that check at the same time
  */

@@ -38,6 +38,6 @@ it("queryForScope keeps every query for the whole shop", () => {
   expect(queryForScope(ofOrders, wholeShop)).toBe("select id as row from orders where true");
 });
 
-it("queryForScope omits a query when the query's own rule finds that no row can violate the invariant", () => {
+it("queryForScope omits a query when a rule of the query finds that no row can violate the invariant", () => {
   expect(queryForScope(() => undefined, items)).toBeUndefined();
 });

@@ -4,8 +4,8 @@ import { conditions, type Scope } from "./scope.ts";
 /**
  * Returns the query of an invariant for a scope. Returns undefined when every part of the query is restricted
  * to a kind of row that is not in the scope. A check after an import of items therefore leaves out the
- * queries about orders. Leaving out a query saves time, because the database plans a query for no rows as
- * slowly as for many rows.
+ * queries about orders. Leaving out a query saves time. The database plans a query for no rows as slowly as a
+ * query for many rows.
  */
 export function queryForScope(query: Invariant["query"], of: Scope): string | undefined {
   const restrictions: boolean[] = [];

@@ -3,8 +3,8 @@ import type { Scope } from "./scope.ts";
 
 /**
  * For each sales build (the daily sales totals in one time zone), the days that the job must compute again. A
- * day waits for the job until the job has read each order event of the day twice. After a change of an item's
- * cost, the day of the item's order also waits for the job.
+ * day is in this list until the job has read each order event of this day twice. After a change of an item's
+ * cost, the day on which the item's order was paid is also in this list.
  */
 const WAITING = `select b.id as build_id, (o.paid_at at time zone b.zone)::date as day from sales_builds b
     join order_events e on e.id > b.settled_event join orders o on o.id = e.order_id where o.paid_at is not null
@@ -34,7 +34,9 @@ const tables = [
 
 const PROFIT = ["cost", "costed_units", "costed_revenue", "fees", "fee_units"] as const;
 
-/** A table of months, the table of days from which it is computed, the key column, and the summed columns. */
+/**
+ * For each table of months: the table of days with the source data, the key column, and the summed columns.
+ */
 const monthTables = [
   {
     months: "sales_months",

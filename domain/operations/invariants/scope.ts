@@ -31,7 +31,7 @@ export const conditions = (condition: (kind: ScopeKind, column: string) => strin
 
 const everyRow = () => "true";
 
-/** The scope of the whole shop. The scope of the whole shop restricts no rows. */
+/** The scope of the whole shop. These conditions are true for every row. */
 export const wholeShop: Scope = { isWhole: true, has: () => true, everyRow, ...conditions(everyRow) };
 
 /**

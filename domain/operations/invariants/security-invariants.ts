@@ -175,9 +175,9 @@ export const securityInvariants: readonly Invariant[] = [
     code: "I29",
     when: "changed",
     says: "no session was used after its user was blocked, erased or removed from the staff",
-    // A request that was running when the user was blocked or erased may still finish. Each check reads the
-    // sessions of blocked users and of former staff. The nightly check also reads the sessions of erased
-    // users.
+    // A request that was running when the user was blocked or erased can still finish after that time. Each
+    // check reads the sessions of blocked users and of former staff. The nightly check also reads the
+    // sessions of erased users.
     query: (of) => `select s.id::text as row from sessions s join users u on u.id = s.user_id
       left join admin_users a on a.user_id = s.user_id and s.surface = 'admin' and not a.is_active
       cross join lateral (values (u.blocked_at), (u.erased_at), (a.updated_at)) gone(at)

@@ -3,8 +3,8 @@ import type { Keyring } from "#domain/security/vault/keyring.ts";
 import { changeKeyFile } from "./key-file.ts";
 
 /**
- * Adds a new master key to the key file of this machine. Nothing is encrypted with the key yet. Also adds the
- * token key that key files of an earlier version lack.
+ * Adds a new master key to the key file of this machine. The shop does not use the new key for encryption
+ * yet. Also adds the token key that key files of an earlier version lack.
  * @returns the version of the new key
  * @throws VaultUnavailable
  */

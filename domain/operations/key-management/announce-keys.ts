@@ -11,7 +11,7 @@ export const ANNOUNCE_SECONDS = 5;
 const VALID_SECONDS = 20;
 const NAME = "vault-keys ";
 
-/** The keys of a running process, as it last announced them. */
+/** The newest announcement of the keys of a running process. */
 export interface Announcement {
   process: string;
   primary: number;

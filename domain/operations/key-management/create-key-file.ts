@@ -10,7 +10,7 @@ import { ensureKeyFile } from "./write-key-file.ts";
  * Creates the key file of a new shop on this machine. Refuses a shop that already has ciphertexts or audit
  * rows. If the shop is already in use, a new key file could not decrypt the existing ciphertexts. The new
  * file would also hide that the right key file is missing.
- * @returns false when a key file exists, which stays unchanged
+ * @returns false when a key file already exists, and leaves this file unchanged
  * @throws KeyRejected when the shop is already in use
  */
 export async function createKeyFile(): Promise<boolean> {

@@ -27,8 +27,8 @@ export class KeyRejected extends DomainError {
 }
 
 /**
- * Timeout of an idle key change. The timeout is much longer than the expected time of all waits together.
- * Because of the timeout, a stalled command does not block other commands forever.
+ * Timeout of a key change that is waiting. The timeout is much longer than the expected time of all waits
+ * together. Because of the timeout, a stalled command does not block other commands forever.
  */
 const IDLE_TIMEOUT = "15min";
 

@@ -39,7 +39,7 @@ describe("migrateInventory", () => {
     expect((await migrateInventory(admin)).migrated).toBe(0);
   });
 
-  it("migrateInventory leaves unreadable credentials unchanged and counts them", async () => {
+  it("migrateInventory leaves unreadable credentials unchanged and counts these credentials", async () => {
     const admin = await buildSignedInAdmin();
     const { id } = await buildProduct({ stock: 2 });
     const [item] = await db.select().from(inventoryItems).where(eq(inventoryItems.productId, id));

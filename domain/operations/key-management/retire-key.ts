@@ -11,9 +11,9 @@ import { keyFileText, writeNewFile } from "./write-key-file.ts";
 const TRANSACTIONS_MS = 60_000;
 
 /**
- * Removes a master key from the key file of this machine when no ciphertext uses the master key and no
- * process encrypts with it. Older backups still need the key, so the function first copies the old key file
- * to `copyTo`.
+ * Removes a master key from the key file of this machine. Requires that no ciphertext uses the key and that
+ * no process encrypts with it. Older backups still need the key, so the function first copies the old key
+ * file to `copyTo`.
  * @param copyTo a new file outside the shop; null when no backup needs the old key
  * @throws KeyRejected, VaultUnavailable
  */
@@ -27,8 +27,8 @@ export async function retireKey(version: number, copyTo: string | null): Promise
       if (copyTo && existsSync(copyTo)) throw new KeyRejected("copy_exists", { path: copyTo });
       await requireEverywhere(keys, keys.primary, { isReady: ({ primary }) => primary !== version });
       await requireUnused(version);
-      // A transaction that read a ciphertext before the rewrap may still write a copy of the ciphertext under
-      // the old key.
+      // A transaction that read a ciphertext before the rewrap can still write a copy of this ciphertext
+      // under the old key.
       await olderTransactionsEnd(version);
       await requireUnused(version);
       if (copyTo) writeNewFile(copyTo, keyFileText(keys));

@@ -14,7 +14,7 @@ export interface Rewrapped {
   rewrapped: number;
   /** Number of ciphertexts that cannot be decrypted. Ciphertexts that cannot be decrypted stay unchanged. */
   unreadable: number;
-  /** Number of ciphertexts that are still under other keys when the function ends. */
+  /** Number of ciphertexts that are still encrypted under other keys when the function ends. */
   left: number;
 }
 
@@ -30,7 +30,7 @@ interface Options {
  * Rewraps the data key of every ciphertext under the primary master key. The content stays unchanged. Works
  * in batches, each in its own transaction. A batch skips locked rows. A batch changes a row only when the
  * ciphertext of the row has not changed since the batch read the row. Therefore it is safe to stop, repeat or
- * run the function concurrently, also while the shop sells.
+ * run the function concurrently, even while the shop sells.
  * @throws VaultUnavailable when there is no key file
  */
 export async function rewrapAll({

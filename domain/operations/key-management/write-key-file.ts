@@ -60,7 +60,7 @@ export function ensureKeyFile(path = env.VAULT_KEY_FILE): boolean {
 
 /**
  * Writes a new file that only its owner can read, and waits until the file is on disk.
- * @throws when the file exists
+ * @throws when a file with this path already exists
  */
 export function writeNewFile(path: string, text: string, owner?: Pick<Stats, "uid" | "gid">): void {
   const file = openSync(path, "wx", 0o600);

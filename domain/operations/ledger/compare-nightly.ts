@@ -114,8 +114,8 @@ async function settle(run: Run, begin: Run, difference: Difference): Promise<voi
 }
 
 /**
- * Returns the result of `work`, or `otherwise` when `work` fails for this object. Rethrows when the provider
- * or the database is unreachable.
+ * Returns the result of `work`. When `work` fails for this object, returns `otherwise`. Rethrows when the
+ * provider or the database is unreachable.
  */
 async function unlessAway<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
   try {
@@ -156,7 +156,7 @@ async function raise(run: Run, begin: Run, difference: Difference): Promise<void
   Object.assign(run, saved);
 }
 
-/** Closes the exceptions of resolved differences, also of differences older than the compared days. */
+/** Closes the exceptions of resolved differences, even when a difference is older than the compared days. */
 async function closeAgreed(): Promise<void> {
   for (const id of await listOpen()) {
     const moved = await unlessAway(() => findMoved(id), null);

@@ -26,8 +26,8 @@ const COUNTED = { payment: "payments", refund: "refunds", dispute: "disputes" } 
 const BATCH = 100;
 
 /**
- * Length in milliseconds of the most recent time span, which is not compared, because its events may not have
- * arrived yet.
+ * The comparison leaves out the most recent time span of this length in milliseconds, because its events may
+ * not have arrived yet.
  */
 export const GRACE_MS = 15 * 60_000;
 
@@ -70,8 +70,8 @@ export async function compareSpan(
   const names = providers.map(({ name }) => name);
   for (const id of await listBooked(from, until, names)) {
     if (seen.has(id)) continue;
-    // The object is booked in this span. The money of the object moved outside the span, or the provider's
-    // clock differs from the shop's clock.
+    // The shop booked the object in this span, but the provider lists no movement of its money in this span.
+    // Either the money moved outside the span, or the provider's clock differs from the shop's clock.
     const moved = await findMoved(id);
     if (moved) differences.push(...(await compareObjects(moved.provider, [moved.object])).differences);
     else differences.push(await missing(id));
@@ -85,7 +85,7 @@ export function addCounts(total: Compared, more: Compared): void {
 
 /**
  * Compares objects of the provider with the shop's current records. The result also contains the ids of
- * objects that belong to other software on the same account.
+ * objects that other software on the same account created.
  */
 export async function compareObjects(
   provider: PaymentProvider,
@@ -129,7 +129,10 @@ async function isForeign(provider: PaymentProvider, { paymentId }: MoneyObject):
   }
 }
 
-/** Returns the payments with an exception for an unknown order, open or closed. */
+/**
+ * Returns the payments that have an exception about an unknown order, whether the exception is open or
+ * closed.
+ */
 async function findOrphans(paymentIds: string[]): Promise<Set<string>> {
   if (paymentIds.length === 0) return new Set();
   const rows = await db

@@ -48,7 +48,7 @@ beforeEach(async () => {
 });
 
 describe("the comparison of provider and ledger", () => {
-  it("the comparison of provider and ledger finds no difference in regular movements, and only admins see the result", async () => {
+  it("the comparison of provider and ledger finds no difference in regular money movements, and only admins see the result", async () => {
     const admin = await buildSignedInAdmin();
     expect(await showComparison(admin)).toBeNull();
     const { orderId } = await buildPaidOrder();
@@ -80,7 +80,7 @@ describe("the comparison of provider and ledger", () => {
 });
 
 describe("a movement whose event never arrived", () => {
-  it("compareSpan only reports a movement of money without an event, and the nightly comparison records the movement", async () => {
+  it("compareSpan reports a money movement without an event, but only the nightly comparison records the movement", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session });
     expect(await differences()).toEqual([["payment", "not written down"]]);
@@ -104,7 +104,7 @@ describe("a movement whose event never arrived", () => {
     expect(await differences()).toEqual([]);
   });
 
-  it("a movement of money without an event opens one exception when the payment has no order, and staff can close it permanently", async () => {
+  it("a money movement without an event opens one exception when no order matches, and staff can close the exception permanently", async () => {
     const { id } = await openProviderSession({ orderId: "nobody's" });
     await sandbox.pay({ session: id });
     await compare();
@@ -117,7 +117,7 @@ describe("a movement whose event never arrived", () => {
 });
 
 describe("a difference that no event explains", () => {
-  it("a difference opens one exception and one alert, and both close when the shop and the provider agree again", async () => {
+  it("a difference opens one exception and one alert, and closes both when the shop and the provider agree again", async () => {
     const before = await toldNews();
     const { orderId, mend } = await buildWrongAmount();
     expect(await differences()).toEqual([["payment", "amount"]]);
@@ -143,7 +143,7 @@ describe("a difference that no event explains", () => {
 });
 
 describe("a provider that has lost its data", () => {
-  it("a provider without its data causes a difference for each object in the ledger", async () => {
+  it("a provider that has lost its data causes a difference for each object in the ledger", async () => {
     const { orderId } = await buildPaidOrder();
     await sandbox.reset();
     expect(await differences()).toContainEqual(["payment", "not at the provider"]);

@@ -12,7 +12,7 @@ export interface Comparison {
   from: number;
   until: number;
   compared: Compared;
-  /** Number of movements that had not reached the shop and that the comparison recorded. */
+  /** Number of movements that the comparison recorded because no event had reported them to the shop. */
   mended: number;
   differences: number;
 }

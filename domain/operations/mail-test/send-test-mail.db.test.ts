@@ -22,7 +22,7 @@ const outcomes = async (userId: string) =>
   ).map(({ details }) => details);
 
 describe("sendTestMail", () => {
-  it("sendTestMail sends one mail to the caller's address in the caller's language", async () => {
+  it("sendTestMail sends one mail to the caller's e-mail address in the caller's language", async () => {
     const member = await buildSignedInMember("manage_settings");
     expect(await sendTestMail(member, { language: "pt-BR" }, server.url)).toBe(member.email);
     expect(server.received.map(({ to }) => to)).toEqual([[`<${member.email}>`]]);

@@ -17,8 +17,8 @@ export interface ShopFigures {
   brokenInvariants: number;
   failingJobs: number;
   /**
-   * The seconds by which a clock is ahead of the database clock. The seconds are undefined when a clock could
-   * not be read.
+   * The number of seconds by which a clock is ahead of the database clock. The seconds are undefined when a
+   * clock could not be read.
    */
   clocks: { machine: number | undefined; provider: number | undefined };
   /** The age is undefined before the first proof of a backup, and in a shop without scheduled backups. */
@@ -30,7 +30,7 @@ const COUNT_MAX = 10_000;
 /** The time limit of a reading, in milliseconds. */
 const LIMIT_MS = 3_000;
 
-/** Counts matching rows up to `COUNT_MAX`. Each condition matches a partial index. */
+/** Counts matching rows up to `COUNT_MAX`. Each condition matches a partial index, so the count is fast. */
 const upTo = (rows: string): string =>
   `(select count(*)::int from (select 1 from ${rows} limit ${COUNT_MAX}) t)`;
 

@@ -54,8 +54,8 @@ async function closeHandled(): Promise<void> {
 }
 
 /**
- * Marks an event as handled when another event, or the shopper's return to the shop, has already settled the
- * order of the event.
+ * Marks an event as handled when its order is already settled. Another event, or the shopper's return to the
+ * shop, has settled the order.
  */
 async function closeSettled(): Promise<void> {
   await db.execute(sql`

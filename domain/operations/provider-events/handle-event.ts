@@ -15,7 +15,7 @@ import { providerOf } from "#domain/payments/registry/providers.server.ts";
 import { closeEvent, type OpenEvent, openEventOf } from "./record-event.ts";
 import { readOpenEvent } from "./record-event-sql.ts";
 
-/** Number of failures after which an event gets an exception. The event is still retried. */
+/** Number of failures after which an event gets an exception. The shop continues to retry the event. */
 const ALARM_ATTEMPTS = 5;
 
 /**
@@ -38,8 +38,9 @@ export async function handleEvent(eventId: string): Promise<void> {
 
 /**
  * Handles an event that was just read or stored.
- * @param closesSettled when false, the function leaves the event of a settled order to the next
- * `handleDueEvents`. `handleDueEvents` marks all events of settled orders as handled in one statement
+ * @param closesSettled when false, the function does not mark the event of a settled order as handled. The
+ * next `handleDueEvents` marks the event. `handleDueEvents` marks all events of settled orders as handled in
+ * one statement
  * @throws like `handleEvent`
  */
 export async function handleOpenEvent(open: OpenEvent, closesSettled = true): Promise<void> {
@@ -54,7 +55,7 @@ export async function handleOpenEvent(open: OpenEvent, closesSettled = true): Pr
 }
 
 /**
- * Makes the changes that an event requires. Returns whether the payment of the event has settled an order.
+ * Makes the changes that an event requires. Returns true when the payment of the event has settled an order.
  */
 async function act({ event, order: known, isSettled }: OpenEvent): Promise<boolean> {
   const provider = providerOf(event);

@@ -31,8 +31,8 @@ it("pollEvents reads the events of the last ten minutes again every ten minutes,
   const { orderId, session } = await buildAwaitingOrder();
   await sandbox.pay({ session });
   await pollEvents();
-  // The test simulates that the shop missed one event and has already read another event that is five minutes
-  // newer.
+  // The test simulates that the shop missed one event. The shop has already read another event, which is five
+  // minutes newer.
   await pool.query("delete from provider_events");
   await pool.query(
     "update reader_cursors set position = position::bigint + 300000 where name = 'provider-events:stripe'",

@@ -9,12 +9,15 @@ import { handleOpenEvent, isAboutPage } from "./handle-event.ts";
 import { type OpenEvent, recordEvents } from "./record-event.ts";
 
 /**
- * The names of a provider's two cursors. The first cursor is for every read, and the second cursor is for the
- * longer read every ten minutes.
+ * The names of the two cursors of a provider. Every read uses the first cursor. The longer read every ten
+ * minutes uses the second cursor.
  */
 const cursorsOf = ({ name }: PaymentProvider) =>
   ({ each: `provider-events:${name}`, longer: `provider-events-late:${name}` }) as const;
-/** Overlap of two reads in milliseconds. The provider may list an older event later than a newer event. */
+/**
+ * Overlap of two successive reads in milliseconds. The provider may list an older event later than a newer
+ * event.
+ */
 const OVERLAP_MS = 60_000;
 /** Overlap of two longer reads in milliseconds, for events that the provider lists very late. */
 const LONGER_OVERLAP_MS = 10 * 60_000;
@@ -24,17 +27,17 @@ const FIRST_READ_MS = 24 * 60 * 60_000;
 /**
  * Reads each provider's events since the newest known event, and stores the events that no webhook delivered.
  * The cursors are event times of the provider's clock, so the shop misses no event when the local clock is
- * wrong. The cursors move only after all events are stored, and never back.
+ * wrong. The cursors move only after all events are stored, and they never move back.
  *
- * Each read begins one minute before the newest event of the previous read. Every ten minutes, one read has a
- * longer overlap of ten minutes with the earlier reads. If every read had the longer overlap, a busy shop
- * would read each event eleven times. In a shop without new events, every read has the longer overlap,
- * because the second cursor does not move.
+ * Each read begins one minute before the newest event of the previous read. Once every ten minutes, a read
+ * begins ten minutes before the second cursor instead of one minute before the first cursor. If every read
+ * had the longer overlap, a busy shop would read each event eleven times. In a shop without new events, every
+ * read has the longer overlap, because the second cursor does not move.
  *
- * Handles the new events of payment pages immediately. This function may store the event of a payment page
- * just before the webhook of the same event arrives. When the webhook of the same event arrives later, the
- * event is already stored, so the webhook does not handle the event. If this function did not handle the
- * event at once, the shopper would wait until another job handles the event.
+ * Handles the new events of payment pages immediately. This function can store the event of a payment page
+ * just before the webhook of the same event arrives. The webhook then finds the stored event and does not
+ * handle it. If this function did not handle the event either, the shopper would have to wait for another
+ * job.
  * @returns the number of new events
  */
 export async function pollEvents(): Promise<number> {
@@ -82,7 +85,7 @@ async function readCursor(name: string): Promise<{ position: number; isDue: bool
   return cursor && { ...cursor, position: Number(cursor.position) };
 }
 
-/** Stores a cursor. With several workers, a slower worker does not move the cursor back. */
+/** Stores a cursor. When several workers run, a slower worker must not move the cursor back. */
 async function moveTo(name: string, newest: number): Promise<void> {
   const position = String(newest);
   await db

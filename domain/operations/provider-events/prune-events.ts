@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 
 /**
- * Days for which a handled event is stored. The ledger and the orders keep the effects of a deleted event.
+ * Days for which a handled event is stored. When an event is deleted, its effects stay in the ledger and in
+ * the orders.
  */
 export const EVENT_DAYS = 90;
 /** Maximum number of rows per delete, so that no delete takes long. */

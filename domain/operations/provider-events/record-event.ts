@@ -29,8 +29,8 @@ export const openEventOf = (row: RawOpenEvent): OpenEvent => ({
 });
 
 /**
- * Kinds of events that lead to the settlement of an order. When the event that should settle an order is
- * lost, the sweeper still asks the provider about the order.
+ * Kinds of events that lead to the settlement of an order. When such an event is lost, the sweeper still asks
+ * the provider about the order.
  */
 const SWEPT = new Set<ProviderEvent["kind"]>(["page_completed", "page_changed", "payment", null]);
 

@@ -4,7 +4,7 @@ import { db } from "#db/client.server.ts";
 import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
 import { ADDRESSES_MAX, searchBackOffice } from "./search-back-office.ts";
 
-it("searchBackOffice returns the accounts with the term in their address first, and then the accounts with the term in their name", async () => {
+it("searchBackOffice first returns accounts with the term in the e-mail address, and then accounts with the term in the name", async () => {
   const admin = await buildSignedInAdmin();
   // Every third account is erased, starting at account number 601.
   await db.execute(sql`
@@ -31,7 +31,7 @@ it("searchBackOffice returns the accounts with the term in their address first, 
   expect(await found("near quillon")).toEqual([]);
 });
 
-it("searchBackOffice finds an account although more guests than the search reads have the same text in their address or name", async () => {
+it("searchBackOffice finds an account even when very many guests have the same text in their e-mail address or name", async () => {
   const admin = await buildSignedInAdmin();
   await db.execute(sql`
     with added as (

@@ -12,7 +12,7 @@ import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-
 import { firstItem } from "#tests/factories/read-stock.ts";
 import { searchBackOffice } from "./search-back-office.ts";
 
-/** Builds a product with search words. */
+/** Builds a product and stores its search words. */
 async function listed(name: string) {
   const product = await buildProduct({ name });
   const searchWords = productWords({ name, shortDescription: "", categoryName: "", features: [] });
@@ -25,7 +25,7 @@ async function listed(name: string) {
 }
 
 describe("searchBackOffice", () => {
-  it("searchBackOffice finds an order by its number, a customer by the email and a product by its words", async () => {
+  it("searchBackOffice finds an order by its number, a customer by the e-mail address and a product by words", async () => {
     const admin = await buildSignedInAdmin();
     const product = await listed("Zarvella licença anual");
     const { orderId, shopper } = await buildAwaitingOrder({

@@ -12,18 +12,18 @@ import { plainLetters } from "#domain/kernel/text/plain-letters.ts";
 import type { OrderStates } from "#domain/orders/states/special-state.ts";
 import { orderNumbersOf, parseSearchTerm } from "./parse-search-term.ts";
 
-/** The search looks for items only when the term has at least this number of letters of an item id. */
+/** The search looks for items only when the term has at least this number of characters. */
 const ITEM_ID_FROM = 6;
 /** Maximum number of results of each kind. */
 const FOUND_MAX = 5;
 /**
  * Maximum number of matching products that a query sorts. When more products match, the query reads an index
- * that is already in the order of the list.
+ * that has the same order as the list.
  */
 const SORTED_MAX = 1_000;
 /**
- * The maximum number of matching addresses that a query sorts. When more addresses match, the query sorts an
- * arbitrary part of the matches. When many rows contain the text, a scan of the table soon finds the maximum
+ * The maximum number of matching addresses that a query sorts. When more addresses match, the query sorts
+ * only some of the matches. When many rows contain the text, a scan of the table soon finds the maximum
  * number of matches. A scan of the index would read all matches.
  */
 export const ADDRESSES_MAX = 200;
@@ -38,8 +38,8 @@ export interface FoundThings {
 
 /**
  * Finds orders by number, people by address or name, products by words, and items by the start of their id.
- * Returns results of a kind only when the caller may open the page for this kind. Returns at most five
- * results of each kind. Returns no results for a term of fewer than two letters.
+ * Returns results of a kind only when the caller is allowed to open the page for this kind. Returns at most
+ * five results of each kind. Returns no results for a term of fewer than two letters.
  * @throws SignInRequired
  */
 export async function searchBackOffice(caller: Caller, input: { term: string }): Promise<FoundThings> {
@@ -101,7 +101,7 @@ async function findCustomers(term: string): Promise<FoundThings["customers"]> {
     ).rows;
   // Sorts only a limited number of addresses, because the trigram index cannot return the addresses in order.
   // The inner query leaves out guests, so that guests do not use up the limit. PostgreSQL can then find
-  // addresses by their start in the ordered index of the accounts.
+  // addresses by their first characters in the ordered index of the accounts.
   const some = (meets: SQL) =>
     sql`(select * from users u where ${meets} and not u.is_guest limit ${sql.raw(String(ADDRESSES_MAX))}) u`;
   const isStart = sql`u.email like ${literal(likePattern(typed).slice(1))}`;
@@ -127,8 +127,8 @@ async function findProducts(term: string): Promise<FoundThings["products"]> {
   const { rows } = await readOnlyDb.execute<{ n: number }>(
     sql`select count(*)::int as n from (select from products p where ${meets} limit ${sql.raw(String(SORTED_MAX + 1))}) few`,
   );
-  // The query sorts the matches when few products match. When many products contain the words, a scan of an
-  // index in the order of the list soon finds enough products. Archived products come last.
+  // The query sorts the matches when few products match. When many products contain the words, the query
+  // reads an index in the order of the list and soon finds enough products. Archived products come last.
   const isFew = (rows[0]?.n ?? 0) <= SORTED_MAX;
   const source = isFew ? sql`(select * from products p where ${meets} offset 0) p` : sql`products p`;
   const found = async (archived: boolean, limit: number) =>

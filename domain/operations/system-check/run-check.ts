@@ -5,7 +5,10 @@ import { publicSettingNames, siteSettings } from "#domain/settings/site-settings
 import { CHECKED_ROWS, type CheckResult, type ServerCheckName } from "./checks.ts";
 import { orLate } from "./or-late.ts";
 
-/** Timeout of a check in milliseconds. When a check has no answer after the timeout, the check has failed. */
+/**
+ * Timeout of a check in milliseconds. A check that takes longer has failed. The result then says that the
+ * check does not answer.
+ */
 const TIMEOUT_MS = 5_000;
 
 interface Check {
@@ -16,7 +19,7 @@ interface Check {
   text: string;
   values?: readonly unknown[];
   /**
-   * Whether the rows belong to a shopper. A visitor without an account has no rows that belong to a shopper.
+   * Whether the rows belong to a shopper. A visitor without an account has no such rows.
    */
   isOwn?: true;
 }

@@ -9,8 +9,8 @@ import {
 import { env } from "#env";
 
 /**
- * Seconds between two announcements of the head. When somebody adds and removes audit rows between two
- * announcements, the removal can stay unnoticed.
+ * Seconds between two announcements of the head of the audit log. When somebody adds audit rows and removes
+ * them before the next announcement, nobody may notice the removal.
  */
 export const HEAD_SECONDS = 300;
 const WEBHOOK_TIMEOUT_MS = 5_000;
@@ -32,9 +32,8 @@ const ownPlaces: HeadPlaces = {
 
 /**
  * Sends a new head of the audit log to destinations outside the database: to a file, to a webhook, and by
- * mail at most once a day. Sends nothing when the log no longer contains the stored head. When the log no
- * longer contains the head in the file, the file stays as evidence until the owner removes the file. Returns
- * whether the head had changed.
+ * mail at most once a day. Sends nothing when the log no longer contains the stored head. In this case, the
+ * file stays as evidence until the owner removes it. Returns whether the head had changed.
  * @throws every error of a destination; the next call sends the head again
  */
 export async function announceHead(places: HeadPlaces = ownPlaces): Promise<boolean> {

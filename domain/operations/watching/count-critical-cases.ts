@@ -17,9 +17,8 @@ const casesOf: Readonly<Record<CaseAlert, ReturnType<typeof sql>>> = {
 };
 
 /**
- * Counts the open cases of those critical alerts that have a separate list of their cases. A critical alert
- * with a separate list of cases is active as long as one of its cases is open. Leaves out kinds without an
- * open case. Each count reads a small index.
+ * Counts the open cases of the critical alerts whose cases have a separate list. Such an alert is active as
+ * long as one of its cases is open. Leaves out kinds without an open case. Each count reads a small index.
  * @throws SignInRequired, NotPermitted
  */
 export async function countCriticalCases(caller: Caller): Promise<CriticalCases[]> {

@@ -6,7 +6,10 @@ import { requirePermission } from "#domain/kernel/permissions.ts";
 import { type AlertSubject, subjectsOf } from "#domain/messaging/alerts/alert-subjects.ts";
 import type { AlertSeverity } from "#domain/messaging/alerts/trigger-security-alert.ts";
 
-/** The number of events that are fetched, and the number of events that are shown (spec B7-11, B9-2). */
+/**
+ * The number of events that the function reads, and the number of events that the page shows (spec B7-11,
+ * B9-2).
+ */
 const EVENTS_FETCHED = 50;
 export const EVENTS_SHOWN = 20;
 const severities: readonly AlertSeverity[] = ["critical", "high", "medium", "low"];
@@ -48,7 +51,7 @@ export async function readSecurityEvents(
       .select()
       .from(adminAuditLog)
       .where(eq(adminAuditLog.actionType, "SECURITY_EVENT"))
-      // Events of the same millisecond have the same order as in the log.
+      // Within the same millisecond, events have the same order as in the log.
       .orderBy(desc(adminAuditLog.createdAt), desc(adminAuditLog.seq))
       .limit(EVENTS_FETCHED),
     db.execute<Record<string, number>>(sql`

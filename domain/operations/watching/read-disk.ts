@@ -15,8 +15,8 @@ export interface DiskReading {
 }
 
 /**
- * Reads the free space of the disk of a folder. When the folder does not exist, the function reads the disk
- * of the parent folder.
+ * Reads the free space of the disk that contains a folder. When the folder does not exist, the function reads
+ * the disk of the parent folder.
  */
 export async function readDisk(folder: string): Promise<DiskReading> {
   let there = folder;

@@ -6,8 +6,8 @@ import { keyring } from "#domain/security/vault/keyring.ts";
 import { env } from "#env";
 
 /**
- * A recommendation to the owner. `count` is the number of affected users or other objects, or 0 when a number
- * has no meaning.
+ * A recommendation to the owner. `count` is the number of affected users or other objects. The number is 0
+ * when a recommendation has no such number.
  */
 export interface Recommendation {
   kind:
@@ -22,7 +22,9 @@ export interface Recommendation {
   count: number;
 }
 
-/** With fewer unused backup codes than this number, the page shows a recommendation (spec B9-13). */
+/**
+ * When a user has fewer unused backup codes than this number, the page shows a recommendation (spec B9-13).
+ */
 const CODES_FEW = 3;
 
 /**

@@ -5,7 +5,7 @@ import { notifyActiveAlerts } from "#domain/messaging/alerts/notify-active-alert
 import type { BrokenInvariant } from "#domain/operations/invariants/invariant.ts";
 
 /**
- * Raises one critical alert for each broken invariant without an alert. Ends the alerts of `checked`
+ * Raises one critical alert for each broken invariant that has no alert yet. Ends the alerts of `checked`
  * invariants that are satisfied again.
  * @param checked the invariants that were checked for the whole shop
  */

@@ -100,7 +100,7 @@ describe("watchInvariants", () => {
     expect(await raised()).toEqual(["I19b INVARIANT_BROKEN critical", "I19b INVARIANT_MENDED low"]);
   });
 
-  it("watchInvariants postpones changes above its limit to later runs, and reports that changes are waiting", async () => {
+  it("watchInvariants checks only a limited number of changes in one run, and reports that more changes are waiting", async () => {
     await settleChanges();
     // The event numbers in this test reach 1000. If the numbers were compared as text, 1000 would come before
     // 996.

@@ -21,8 +21,7 @@ export const SECOND_CHECK_MS = 15_000;
 let auditEnd: VerifiedEnd | undefined;
 
 /**
- * The invariants that each run checks for the whole shop. A run can end alerts only for the invariants that
- * each run checks for the whole shop.
+ * The invariants that each run checks for the whole shop. A run can end alerts only for these invariants.
  */
 const always = askedInvariants.filter(({ when }) => when === "always").map(({ code }) => code);
 
@@ -36,11 +35,12 @@ export interface Round {
 }
 
 /**
- * Checks the rows that changed since the last run. The worker calls the function each minute. For the whole
- * shop, checks the invariants that depend on the current time. Checks broken invariants a second time, and
- * raises one critical alert for each invariant that is still broken. The alert contains row ids, never data.
- * Ends the alert of an invariant only when the run checked this invariant for the whole shop.
- * `walkInvariants` ends the alerts of all other invariants. Only one worker at a time runs the checks.
+ * Checks the rows that changed since the last run. The worker calls the function each minute. Also checks the
+ * invariants that depend on the current time. For these invariants, each run checks the whole shop. Checks
+ * broken invariants a second time, and raises one critical alert for each invariant that is still broken. The
+ * alert contains row ids, never data. Ends the alert of an invariant only when the run checked this invariant
+ * for the whole shop. `walkInvariants` ends the alerts of all other invariants. Only one worker at a time
+ * runs the checks.
  * @param max the maximum number of changes of one kind. The default is the limit of `readChanges`.
  */
 export async function watchInvariants(secondCheckMs = SECOND_CHECK_MS, max?: number): Promise<Round> {

@@ -8,16 +8,16 @@ import { notifyActiveAlerts } from "#domain/messaging/alerts/notify-active-alert
 import { recordNotice } from "#domain/messaging/notices/record-notice.ts";
 import { ProviderUnreachable } from "#domain/payments/provider-errors.ts";
 
-/** Minutes of failures without a success after which a job raises an alert. */
+/** When a job has failed for this number of minutes without a success, it raises an alert. */
 export const JOB_ALERT_MINUTES = 10;
 
 const UNREACHABLE = "ProviderUnreachable";
 const worker = system("worker");
 
 /**
- * Records the result of one run of a recurring job. Ten minutes of failures without a success in any process
- * raise a critical alert. The next success in any process ends the alert. All jobs that cannot reach the
- * provider share one alert and one notice by mail.
+ * Records the result of one run of a recurring job. A job raises a critical alert when it has failed for ten
+ * minutes without a success in any process. The next success in any process ends the alert. All jobs that
+ * cannot reach the provider share one alert and one notice by mail.
  * @param error the error of the run; undefined for a success
  */
 export async function watchJob(name: string, error?: unknown): Promise<void> {
@@ -73,7 +73,10 @@ async function raiseOrEnd(tx: Transaction): Promise<void> {
   });
 }
 
-/** Returns the name of an error. The error's message may contain data. */
+/**
+ * Returns the name of an error. The result leaves out the error's message, because the message may contain
+ * data.
+ */
 function nameOf(error: unknown): string {
   const cause = error instanceof JobFailed ? error.cause : error;
   if (cause instanceof ProviderUnreachable) return UNREACHABLE;

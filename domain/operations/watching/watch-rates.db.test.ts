@@ -23,7 +23,7 @@ const save = (changes: Parameters<typeof saveSettings>[1]["changes"]) =>
   saveSettings(system("command"), { changes });
 
 describe("watchRates", () => {
-  it("watchRates raises RATES_OLD once when the rates are too old, and RATES_RENEWED once when the rates are renewed", async () => {
+  it("watchRates raises RATES_OLD only once when the rates are too old, and RATES_RENEWED only once after a renewal", async () => {
     await watchRates(at("2026-12-30T00:00:00Z"), true);
     expect(await alerts()).toEqual([]);
     const { rates } = INITIAL_RATES;

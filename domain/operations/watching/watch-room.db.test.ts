@@ -20,7 +20,7 @@ const at = (free: number, hasSpace = true) => ({
   now: () => now,
 });
 
-/** While `work` runs, makes every insert of an alert fail, as on a full disk. */
+/** While `work` runs, every insert of an alert fails, as on a full disk. */
 async function whileFull(work: () => Promise<void>): Promise<void> {
   await pool.query(`create function no_room() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`);

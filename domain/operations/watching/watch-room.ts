@@ -49,8 +49,8 @@ export async function watchRoom(seen = machine): Promise<void> {
       standing: isFull ? [{ recordId: ABOUT.recordId, details: { megabytes } }] : [],
     }),
   );
-  // When the database could store the alert mail, this job waits until the next run, so that the outbox can
-  // send the mail first.
+  // When the database stored the alert mail, this job waits until the next run. The outbox can then send the
+  // mail first.
   const isUntold = !isStored || (!hasRoom && outage.isOld && !(await wasMailed()));
   outage.isOld = !hasRoom;
   const post = seen.post();

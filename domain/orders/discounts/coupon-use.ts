@@ -36,10 +36,10 @@ export const COUPON_USE_OF_ORDER = `case
   when o.refund_state = 'full' then 'returned' else 'spent' end`;
 
 /**
- * Changes the state of the coupon use of an order, and changes the counts of the coupon. When an order is
- * paid after its coupon use was released or returned, the coupon use may exceed the limit of the coupon. When
- * a coupon use exceeds the limit, the order keeps its price, and the shop marks the coupon use. Changes
- * nothing when the coupon use already has the new state.
+ * Changes the state of the coupon use of an order, and changes the counts of the coupon. A coupon use can be
+ * released or returned before its order is paid. The order can then exceed the limit of the coupon. In this
+ * case, the order keeps its price, and the shop marks the coupon use. Changes nothing when the coupon use
+ * already has the new state.
  */
 const moveCouponUse = statement<{ orderId: string; state: CouponUseState }, object>(
   "move_coupon_use",
@@ -77,8 +77,8 @@ export function couponUseChange(
 
 /**
  * Stores the key of the card that paid an order in the coupon use of this order. Marks the coupon use when
- * the customer has already reached the coupon's limit per customer. The limit per customer counts the spent
- * coupon uses with the same card or the same mailbox. The order keeps its price. Run this statement after
+ * the customer had already reached the coupon's limit per customer. The limit per customer counts a spent
+ * coupon use when the card or the mailbox is the same. The order keeps its price. Run this statement after
  * `moveCouponUse`, which locks the coupon. Because of the lock on the coupon, the shop counts two payments
  * with the same card one after the other.
  */

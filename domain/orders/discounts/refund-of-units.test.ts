@@ -3,7 +3,7 @@ import { refundOfUnits } from "./refund-of-units.ts";
 
 const line = { price: 1_000, quantity: 3, discount: 100, refundedQuantity: 0 };
 
-it("a refund of units returns the price of each unit of a line without a discount", () => {
+it("a refund of units returns the full price of each unit when the line has no discount", () => {
   expect(refundOfUnits({ ...line, discount: 0 }, 2)).toBe(2_000);
 });
 

@@ -4,15 +4,15 @@ import { amountOfLine, type PricedUnits } from "#domain/orders/amounts/line-amou
 export interface RefundedLine extends PricedUnits {
   /** The line's share of the order's discount. */
   discount: number;
-  /** The units that were refunded before. */
+  /** The number of units that were refunded before. */
   refundedQuantity: number;
 }
 
 /**
  * Calculates the amount that was paid for the next `count` units of a line. Each unit is worth the same part
  * of the line's amount after the discount. The value of the first n units is n times the value of one unit,
- * and the function rounds this sum down. A refund of 500 of 1,000 units therefore returns half of the line,
- * although one unit may cost less than a minor unit. A refund of all units returns the whole amount.
+ * and the function rounds this sum down. Therefore a refund of 500 of 1,000 units returns half of the line's
+ * amount. One unit may cost less than a minor unit. A refund of all units returns the whole amount.
  */
 export function refundOfUnits(line: RefundedLine, count: number): number {
   const paid = BigInt(amountOfLine(line) - line.discount);
@@ -22,7 +22,7 @@ export function refundOfUnits(line: RefundedLine, count: number): number {
 
 /**
  * Calculates the refund for the missing units of an order. After an earlier partial refund, the rest of the
- * payment may be less than the price of the missing units.
+ * payment can be less than the price of the missing units.
  * @param left the amount of the payment that can still be refunded
  */
 export const refundOfMissing = (

@@ -45,7 +45,10 @@ const ofRefund: Readonly<Record<RefundState, SpecialState | null>> = {
   failed: "refund_failed",
 };
 
-/** Returns what the delivery of a paid order waits for, or null while staff must decide about its payment. */
+/**
+ * Returns the state that says why the delivery of a paid order waits. Returns null while staff must decide
+ * about its payment.
+ */
 function ofDelivery({ status, deliveryState, exceptions }: OrderStates): SpecialState | null {
   const isPaid = status === "processing" || status === "completed";
   if (!isPaid || (deliveryState !== "owed" && deliveryState !== "partial")) return null;

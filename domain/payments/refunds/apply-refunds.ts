@@ -20,10 +20,11 @@ type PaymentRow = typeof payments.$inferSelect;
 const provider = system("provider");
 
 /**
- * Applies the provider's refunds to an order: refund rows, ledger, totals, deliveries and mails. One
- * transaction with a lock on the order's row makes all changes to the order. A repeated or older report
- * changes nothing. The function always computes the totals from all refund rows of the order.
- * @param facts refunds of this order's payments; refunds of other payments are ignored.
+ * Applies the provider's refunds to an order: changes the refund rows, ledger, totals and deliveries, and
+ * queues the mails. All changes to the order happen in one transaction, which locks the order's row. A
+ * repeated or older report changes nothing. The function always computes the totals from all refund rows of
+ * the order.
+ * @param facts refunds of this order's payments. The function ignores refunds of other payments.
  */
 export async function applyRefunds(orderId: string, snapshot: readonly RefundSnapshot[]): Promise<void> {
   await inTransaction(async (tx) => {
@@ -104,8 +105,8 @@ async function applyOne(
 }
 
 /**
- * Returns whether a row was cancelled before it had an id of the provider. The provider can still report the
- * cancelled refund later, when another process was sending the refund during the cancellation.
+ * Returns whether a row was cancelled before it had an id of the provider. If another process was sending the
+ * refund during the cancellation, the provider can still report the cancelled refund later.
  */
 const wasCancelledWhileSent = ({ state, providerRefundId }: RefundRow): boolean =>
   state === "canceled" && providerRefundId === null;
@@ -117,8 +118,8 @@ async function findRow(tx: Transaction, snapshot: RefundSnapshot): Promise<Refun
     .where(
       or(
         eq(refunds.providerRefundId, snapshot.id),
-        // When the shop has lost the answer of the provider for a row, the shop finds the row by the id in
-        // the provider's metadata.
+        // The provider's metadata contains the id of the shop's row, so the shop finds the row even when the
+        // provider's answer was lost.
         snapshot.refundId
           ? and(eq(refunds.id, snapshot.refundId), isNull(refunds.providerRefundId))
           : undefined,

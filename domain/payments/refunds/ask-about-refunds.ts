@@ -7,9 +7,9 @@ import { ProviderRejected } from "#domain/payments/provider-errors.ts";
 import { reconcileRefunds } from "./reconcile-refunds.ts";
 
 /**
- * Reads the refunds of an order from the provider and applies them. The provider refuses when the key may not
- * read refunds. After a refusal, each pending refund gets a row in the exception queue. When a later call can
- * read the refunds, the function resolves these rows of the exception queue.
+ * Reads the refunds of an order from the provider and applies them. The provider rejects the request when the
+ * key has no right to read refunds. After such a rejection, each pending refund gets a row in the exception
+ * queue. When a later call can read the refunds, the function resolves these rows of the exception queue.
  * @throws ProviderUnreachable
  */
 export async function askAboutRefunds(orderId: string): Promise<void> {

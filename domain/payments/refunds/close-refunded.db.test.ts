@@ -57,7 +57,7 @@ describe("a full refund", () => {
     await refund(orderId);
     await failNewest(orderId);
     expect(await openKinds(orderId)).toEqual(["refund_failed"]);
-    // Staff may also refund in the provider's dashboard.
+    // Staff can also make a refund in the provider's dashboard.
     const { providerPaymentId } = await readOrder(orderId);
     await stripe.refunds.create({ payment_intent: providerPaymentId ?? "" });
     await reconcileRefunds(orderId);

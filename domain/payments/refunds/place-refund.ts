@@ -24,9 +24,9 @@ export type RefundScope =
   | { kind: "units"; units: UnitChoice; version: number };
 
 /**
- * The order cannot be refunded because it is unpaid, fully refunded or disputed, or because the requested
- * amount exceeds the remaining `left` minor units. `refund_changed`: the order changed after staff chose the
- * units, or a chosen unit is already paid back.
+ * The order is unpaid, fully refunded or disputed, or the requested amount exceeds the refundable amount
+ * `left` (minor units). `refund_changed`: the order changed after staff chose the units, or a chosen unit is
+ * already paid back.
  */
 export class RefundRejected extends DomainError {
   constructor(
@@ -47,9 +47,9 @@ type LineRow = typeof orderItems.$inferSelect;
 
 /**
  * Stores a refund of an order as `requested`, before the shop sends it to the provider. Refunded backordered
- * units are cancelled in the same transaction, so that new stock cannot deliver them. The shopper keeps
- * access to chosen delivered units until the refund succeeds. The caller must hold the lock of the order's
- * row.
+ * units are cancelled in the same transaction, so that the shop does not deliver them when new stock arrives.
+ * The shopper keeps access to chosen delivered units until the refund succeeds. The caller must hold the lock
+ * of the order's row.
  * @returns the refund. The caller sends the refund to the provider after the commit.
  * @throws RefundRejected when the order is unpaid, no money is left, the amount is too high, or the order
  * changed after the units were chosen.
@@ -171,7 +171,7 @@ async function closeFailed(tx: Transaction, refund: RefundRow, isOfUnits: boolea
 }
 
 /**
- * Converts backordered units to refunded units.
+ * Changes units of an order from backordered to refunded.
  * @param units the numbers of units by order item id
  */
 export async function giveUnitsBack(tx: Transaction, units: Readonly<Record<string, number>>): Promise<void> {

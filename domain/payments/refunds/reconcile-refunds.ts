@@ -6,8 +6,8 @@ import { providerOf } from "#domain/payments/registry/providers.server.ts";
 import { applyRefunds } from "./apply-refunds.ts";
 
 /**
- * Reads all refunds of an order's payments from the provider and applies them. Webhook events, the sweep and
- * the admin use this function.
+ * Reads all refunds of an order's payments from the provider and applies them. Webhook events, the sweep job
+ * and the admin app call this function.
  * @throws ProviderUnreachable
  */
 export async function reconcileRefunds(orderId: string): Promise<void> {

@@ -10,7 +10,7 @@ import { buildAwaitingOrder, readOrder, sandbox } from "#tests/factories/build-o
 import { requestRefund } from "./request-refund.ts";
 import { sweepRefunds } from "./sweep-refunds.ts";
 
-/** Simulates a provider key that may create refunds but not read refunds. */
+/** Simulates a provider key that has the right to create refunds but no right to read them. */
 const rejectToList = () =>
   sandbox.setFaults([{ method: "GET", path: "/v1/refunds", kind: "status", status: 403 }]);
 const letItBeDue = () => db.execute(sql`update refunds set updated_at = now() - interval '11 minutes'`);

@@ -131,7 +131,7 @@ describe("the refund of one unit when the provider's answer is lost or refused",
     expect(await openQueueOf(orderId)).toEqual([]);
   });
 
-  it("a refund of a unit still covers the same unit when a dashboard refund reduces its amount", async () => {
+  it("a refund with a reduced amount still covers the same unit when a dashboard refund caused the reduction", async () => {
     const { orderId, session, lineId } = await buildThreeUnits();
     await sandbox.setFaults([{ method: "POST", path: "/v1/refunds", kind: "status", times: 3 }]);
     await refundUnits(admin, orderId, { slots: [1, 2] });
@@ -150,7 +150,7 @@ describe("the refund of one unit when the provider's answer is lost or refused",
     expect(await readOrder(orderId)).toMatchObject({ refundState: "full", refundedAmount: 18_000 });
   });
 
-  it("a unit is refunded only once when the provider accepts its first refund after a dashboard refund replaced that refund", async () => {
+  it("a unit is refunded only once when the provider accepts its first refund after a dashboard refund has replaced it", async () => {
     const { orderId, session } = await buildThreeUnits({ card: RETURNING_CARD });
     await sandbox.setFaults([{ method: "POST", path: "/v1/refunds", kind: "status", times: 3 }]);
     const { refundId } = await refundUnits(admin, orderId, { slots: [1] });

@@ -161,7 +161,7 @@ describe("a refund with a slow, failed or lost result", () => {
     expect(await readOrder(orderId)).toMatchObject({ refundState: "full", refundedAmount: 6000 });
   });
 
-  it("a refund with a failure after its success is reversed in the ledger and opens a row in the exception queue", async () => {
+  it("a refund that first succeeds and then fails is reversed in the ledger and opens a row in the exception queue", async () => {
     const { orderId } = await buildPaidOrder({ card: "4000000000005126" });
     await requestRefund(shop, { orderId, scope: all, reason });
     expect((await readOrder(orderId)).refundState).toBe("full");
@@ -193,7 +193,7 @@ describe("a refund with a slow, failed or lost result", () => {
     expect(await rowsOf(orderId)).toHaveLength(1);
   });
 
-  it("a refund is sent with a new key when the provider stored a failure under the first key", async () => {
+  it("a refund is sent with a new idempotency key when the provider has stored a failure under the first key", async () => {
     const { orderId } = await buildPaidOrder();
     await sandbox.setFaults([{ method: "POST", path: "/v1/refunds", kind: "status", times: 3 }]);
     expect((await requestRefund(shop, { orderId, scope: all, reason })).isSent).toBe(false);

@@ -20,12 +20,13 @@ type RefundRow = typeof refunds.$inferSelect;
 
 /**
  * Refunds money of a paid order. One transaction stores and audits the refund. After the commit, the shop
- * sends the refund to the provider. When the provider is unreachable or refuses to answer, the refund stays
- * `requested` and the worker sends it later. The amount counts towards the hourly limit of refunds by one
- * staff user. The admins get an alert when the refunds of an hour reach a certain amount.
- * @param input.scope what to refund. An amount is in minor units of the order's currency. Chosen delivered
- * units stay with the customer until the refund has succeeded.
- * @returns `isSent` false while the refund waits for the worker.
+ * sends the refund to the provider. When the provider is unreachable or rejects the request, the refund stays
+ * `requested` and the worker sends it later. The shop limits the amount that one staff user can refund in an
+ * hour. This refund counts towards the limit. The admins get an alert when the refunds of an hour reach a
+ * certain amount.
+ * @param input.scope what to refund. An amount is in minor units of the order's currency. The customer keeps
+ * access to the chosen delivered units until the refund has succeeded.
+ * @returns `isSent`, which is false while the refund waits for the worker.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, InvalidInput, RefundRejected,
  *   GivingLimited
  */
@@ -45,8 +46,8 @@ export async function requestRefund(
   const refundId = await inTransaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, input.orderId)).for("update");
     if (!order) throw new NotFound("order");
-    // During a dispute, the bank holds the money of the payment. A refund in addition to the dispute would
-    // pay the customer twice.
+    // During a dispute, the bank holds the money of the payment. If the shop also refunded the payment, the
+    // customer could get the money twice.
     if (isDisputed(order.disputeState)) throw new RefundRejected("refund_disputed");
     const refund = await placeRefund(tx, caller, order, { scope, reason });
     const amount = dollarsOf(order, refund);
@@ -79,7 +80,10 @@ export async function requestRefund(
 const dollarsOf = (order: OrderRow, { amount }: RefundRow): number =>
   order.total > 0 ? Math.round((amount * order.storeTotal) / order.total) : 0;
 
-/** Lists the units of a refund for the audit log. Each line has its backordered and its delivered units. */
+/**
+ * Lists the units of a refund for the audit log. For each line, the list contains the backordered units and
+ * the delivered units.
+ */
 async function nameUnits(tx: Transaction, { orderId, units, slots, lineAmounts }: RefundRow) {
   const lines = await tx.select().from(orderItems).where(eq(orderItems.orderId, orderId));
   const delivered = await tx

@@ -3,7 +3,7 @@
  * reason.
  */
 export const MONEY_BACK_REASON = "given back unopened";
-/** The refund reason for units that the customer has withdrawn from. */
+/** The refund reason for units whose purchase the customer has withdrawn from. */
 export const WITHDRAWAL_REASON = "withdrawal from the contract";
 
 /** The refund reason for units that staff had not delivered in time. */
@@ -18,8 +18,8 @@ export const returnReasons = [MONEY_BACK_REASON, WITHDRAWAL_REASON, LATE_REASON]
 export type ReturnReason = (typeof returnReasons)[number];
 
 /**
- * Returns whether the customer gave a delivered unit back. The result is also true when the refund of the
- * unit failed.
+ * Returns whether the customer returned a delivered unit. The result is also true when the refund of the unit
+ * failed.
  */
 export const isGivenBack = (
   refunds: readonly { reason: string; slots: Readonly<Record<string, readonly number[]>> }[],

@@ -58,7 +58,7 @@ describe("a second payment of one order", () => {
     const open = (await queued()).filter(({ resolvedAt }) => resolvedAt === null);
     expect(open.map(({ subject }) => subject)).toEqual([third?.subject]);
 
-    // The test deleted the refund rows earlier, so staff also refund the third payment in the dashboard.
+    // The test deleted the refund rows above. Here staff refund the third payment in the dashboard.
     await stripe.refunds.create({ payment_intent: third?.subject ?? "" });
     await reconcileRefunds(orderId);
     expect((await queued()).every(({ resolvedAt }) => resolvedAt)).toBe(true);

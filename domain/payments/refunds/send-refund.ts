@@ -10,8 +10,8 @@ import { applyRefunds } from "./apply-refunds.ts";
 import { reconcileRefunds } from "./reconcile-refunds.ts";
 
 /**
- * The minimum age of a refund for which the shop searches the provider's list before it sends the refund. The
- * answer to an earlier request may be lost.
+ * When a refund is at least this old, the shop searches the provider's list of refunds before it sends the
+ * refund. The provider may already have made the refund, although the answer to an earlier request was lost.
  */
 const LOOK_FIRST_MS = 20_000;
 /**
@@ -94,8 +94,8 @@ async function trySending(refundId: string): Promise<void> {
     await applyRefunds(refund.orderId, [snapshot]);
   } catch (error) {
     if (!(error instanceof ProviderRejected)) throw error;
-    // The provider may refuse because somebody made a refund in the provider's dashboard. After a refund in
-    // the dashboard, `reconcileRefunds` replaces the refund that the shop wanted to send.
+    // A possible cause of the rejection is a refund that somebody made in the provider's dashboard. In this
+    // case, `reconcileRefunds` replaces the refund that the shop wanted to send.
     await reconcileRefunds(refund.orderId);
     const waiting = await findRequested(payment.id);
     if (!waiting.includes(refund.id)) return waiting[0] ? trySending(waiting[0]) : undefined;
@@ -116,7 +116,7 @@ async function isKnown(payment: typeof payments.$inferSelect, refundId: string):
   return known.some((snapshot) => snapshot.refundId === refundId);
 }
 
-/** Marks a refund as failed when the provider has refused it, and opens a row in the queue. */
+/** Marks a refund as failed after the provider has rejected it, and opens a row in the queue. */
 async function reject(
   refundId: string,
   orderId: string,
@@ -142,8 +142,8 @@ async function reject(
 const BACKOFF_MAX_SECONDS = 3_600;
 
 /**
- * Claims unsent refunds whose rows have not changed for at least `seconds`. The refunds whose rows have not
- * changed for the longest time come first.
+ * Claims unsent refunds whose rows have stayed unchanged for at least `seconds`. Takes the refund first whose
+ * row has stayed unchanged for the longest time.
  * @returns the ids of the refunds.
  */
 export async function listUnsentRefunds(seconds: number, limit: number): Promise<string[]> {

@@ -18,7 +18,7 @@ const ASK_AGAIN_SECONDS = 600;
 
 /**
  * Sends unsent refunds, checks pending refunds, and refunds backordered units after their deadline. Each run
- * claims its refund rows, so that several workers can share them.
+ * claims its refund rows, so that two workers never handle the same row at the same time.
  * @returns the number of checked rows.
  * @throws JobFailed when the work for a row fails unexpectedly. When the work for one row fails, the run
  * still handles the other rows. The next run retries the failed row.

@@ -4,8 +4,8 @@ import { refundOfUnits } from "#domain/orders/discounts/refund-of-units.ts";
 import { holdsMoney } from "#domain/orders/refund-state.ts";
 
 /**
- * The units of one line that a refund pays back: a number of backordered units, and the numbers of delivered
- * units.
+ * The units of one line that a refund pays back: how many backordered units, and which delivered units (their
+ * numbers in the line).
  */
 export interface ChosenUnits {
   waiting: number;
@@ -22,13 +22,13 @@ export type UnitChoice = Readonly<Record<string, ChosenUnits>>;
 export interface RefundableLine {
   id: string;
   quantity: number;
-  /** The part of the payment that belongs to this line. */
+  /** The amount that was paid for this line. */
   paid: number;
-  /** The number of backordered units that were refunded before. */
+  /** How many backordered units were refunded before. */
   paidBackWaiting: number;
-  /** The number of backordered units that can be chosen. */
+  /** How many backordered units staff can choose. */
   waiting: number;
-  /** The numbers of the delivered units that can be chosen, ascending. */
+  /** The numbers of those delivered units that staff can choose, ascending. */
   slots: readonly number[];
 }
 
@@ -63,9 +63,9 @@ const paidBackWaiting = (lineId: string, refunds: readonly Pick<RefundOfUnits, "
   refunds.reduce((sum, { state, units }) => sum + (holdsMoney(state) ? (units[lineId] ?? 0) : 0), 0);
 
 /**
- * Lists the units of each line of a paid order that a refund can pay back. Staff can choose a delivered unit
- * while no refund pays the unit back. The choice is also possible after a failed refund that ended the
- * shopper's access to the unit.
+ * For each line of a paid order, lists the units that a refund can pay back. Staff can choose a delivered
+ * unit as long as no refund pays it back. Staff can also choose a unit whose refund failed, even if this
+ * refund had ended the shopper's access to the unit.
  * @param paid the amount of the order's payment. The parts of all lines add up to the amount of the payment.
  */
 export function refundableLines(
@@ -96,7 +96,10 @@ export function refundableLines(
 export interface PricedChoice {
   /** The price that was paid for the units. */
   worth: number;
-  /** The amount of the refund: the price of the units, or all that is left of the payment. */
+  /**
+   * The amount of the refund: the price of the units, or the remaining amount of the payment when it is
+   * smaller.
+   */
   amount: number;
   /** The refunded amounts by order item id. */
   lineAmounts: Record<string, number>;
@@ -172,8 +175,8 @@ export const chooseWaiting = (lines: readonly { id: string; owedQuantity: number
   );
 
 /**
- * Chooses a number of units of a line. Backordered units come first, then delivered units that the customer
- * has not opened, the newest first.
+ * Chooses a number of units of a line. The function first chooses backordered units. Then the function
+ * chooses unopened delivered units, beginning with the newest unit.
  */
 export function chooseSome(
   line: Pick<RefundableLine, "waiting" | "slots">,

@@ -27,7 +27,7 @@ export const providersWith = <Part extends OptionalPart>(part: Part): ProviderWi
   allProviders().filter((provider): provider is ProviderWith<Part> => provider[part] !== undefined);
 
 /**
- * Returns the provider of a stored row.
+ * Returns the provider that a stored row names.
  * @throws Error when the provider is no longer registered.
  */
 export function providerOf({ provider: name }: { provider: string }): PaymentProvider {
@@ -36,7 +36,7 @@ export function providerOf({ provider: name }: { provider: string }): PaymentPro
   return provider;
 }
 
-/** Returns the provider at which new orders are paid. */
+/** Returns the provider that takes the payments of new orders. */
 export function checkoutProvider(): PaymentProvider {
   const provider = allProviders().at(-1);
   if (!provider) throw new Error("no payment provider is registered");

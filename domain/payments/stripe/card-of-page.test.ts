@@ -91,7 +91,7 @@ describe("readPage with the option withCard", () => {
     });
   });
 
-  it("readPage with the option withCard returns the payment without a card when the provider's key may not read charges", async () => {
+  it("readPage with the option withCard returns the payment without a card when the provider's key cannot read charges", async () => {
     mayReadCharges = false;
     expect(await provider.readPage("cs_test_1", { withCard: true })).toMatchObject({
       payment: "paid",

@@ -1,11 +1,11 @@
 import type { ChargeLimits } from "#domain/payments/provider.ts";
 import { paymentMethodTraits } from "./method-types.ts";
 
-/** The limits of an amount on a payment page of Stripe, in minor units of each currency. */
+/** The smallest and largest amounts of a Stripe payment page, in minor units of each currency. */
 export const chargeLimits: ChargeLimits = {
   /**
    * The minimum card charge (docs.stripe.com/currencies, minimum charge amounts). The minimum is higher for
-   * some accounts that receive payouts in another currency. Only the provider knows the minimum of an
+   * some accounts whose payouts are in a different currency. Only the provider knows the minimum of an
    * account.
    */
   least: { USD: 50, BRL: 50, EUR: 50, GBP: 30, JPY: 50 },

@@ -1,7 +1,7 @@
 /**
  * Returns the address of a payment in Stripe's dashboard. Returns null when the payment has no payment
- * intent. Also returns null for a server other than Stripe, because such a server, for example the sandbox,
- * has no dashboard.
+ * intent. Also returns null when the shop uses another server than Stripe. Such a server, for example the
+ * sandbox, has no dashboard.
  */
 export function dashboardPage(
   paymentIntent: string | null,

@@ -1,7 +1,7 @@
 import type { ProviderEventKind } from "#db/values/vocabulary.ts";
 
 /**
- * The event types that the shop acts on. Stripe's API filters by at most 20 types, without patterns.
+ * The event types that the shop handles. Stripe's API filters by at most 20 types, without patterns.
  */
 export const ACTED_ON = [
   "checkout.session.completed",
@@ -24,8 +24,8 @@ export const ACTED_ON = [
 ] as const;
 
 /**
- * Maps each family of event types, which share a prefix, to one kind of event. Stripe may add event types to
- * a family later.
+ * The event types of one family share a prefix. This list maps each prefix to one kind of event. Stripe may
+ * add event types to a family later.
  */
 const families: readonly [prefix: string, kind: ProviderEventKind][] = [
   ["checkout.session.", "page_changed"],

@@ -1,6 +1,6 @@
 import type { KeyRight } from "#domain/payments/optional-parts.ts";
 
-/** The rights that the provider's key needs, with their names in Stripe's dashboard. */
+/** The rights that the provider's key needs, with the name of each right in Stripe's dashboard. */
 export const keyRights = [
   {
     name: "checkout_sessions",

@@ -42,7 +42,7 @@ describe("the payment method types of a payment page", () => {
       ).toBe(true);
   });
 
-  it("the payment page offers no payment method type with a delay of days when the order may not wait for days", () => {
+  it("the payment page offers no payment method type with a delay of days when the order must not wait for days", () => {
     const offered = (currency: string) =>
       methodTypesFor({ methods: paymentMethodTraits }, paymentMethodTypes, currency, false);
     expect(offered("BRL")).toEqual(["card", "link", "pix"]);

@@ -37,9 +37,9 @@ export const paymentMethodTraits: Readonly<Record<PaymentMethodType, PaymentMeth
 };
 
 /**
- * The number of calendar days after which a boleto or konbini slip ends, in the slip's country. With a
- * lifetime of 1 day, the shopper has at least one whole day to pay. A lifetime of 0 days, which only boleto
- * allows, would leave the shopper only nine minutes to pay a slip created at 23:50.
+ * A boleto or konbini slip expires after this number of calendar days, counted in the slip's country. With a
+ * lifetime of 1 day, the shopper has at least one whole day to pay. Boleto also allows 0 days. The shopper
+ * would then have only nine minutes to pay a slip created at 23:50.
  */
 const VOUCHER_DAYS = 1;
 

@@ -126,7 +126,7 @@ describe("listMoved", () => {
     ]);
   });
 
-  it("listMoved lists the fee of each movement of a payment, its refunds and its disputes", async () => {
+  it("listMoved lists the fees of all movements of a payment, including its refunds and its disputes", async () => {
     answers["/v1/charges"] = list(charge);
     answers["/v1/refunds"] = list(refund);
     answers["/v1/disputes/du_1"] = dispute;

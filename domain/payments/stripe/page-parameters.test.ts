@@ -155,7 +155,8 @@ afterAll(() => {
 });
 
 /**
- * Returns the names directly below a field of the request, in order. The field "" means the whole request.
+ * Returns the names directly below a field of the request, sorted by name. The field "" means the whole
+ * request.
  */
 function namesBelow(field: string): string[] {
   const fields = Object.keys(sent).filter((name) => name.startsWith(field));

@@ -30,7 +30,7 @@ export function readObject<Shape extends z.ZodType>(shape: Shape, json: unknown)
  */
 const identifier = z.string().regex(/^[\x21-\x7e]{1,255}$/);
 /**
- * A text that anybody with the account's key may have written. A text that the database cannot store becomes
+ * Anybody with the account's key may have written this text. A text that the database cannot store becomes
  * empty. PostgreSQL stores no NUL and no lone surrogate in a text. The provider allows 500 characters for
  * such a text.
  */
@@ -61,8 +61,8 @@ export const sessionShape = z.object({
 });
 
 /**
- * The card of a session, when the shop read the session together with the session's charge. A session
- * contains its card only when the shop has read the session together with its charge.
+ * The shape that reads the card of a session. A session contains its card only when the shop has read the
+ * session together with its charge.
  */
 export const cardShape = z.object({
   payment_intent: z.object({

@@ -5,7 +5,7 @@ import type { PaymentMethodType } from "#db/values/payment-method-types.ts";
 import type { PaymentProvider } from "#domain/payments/provider.ts";
 import { ACTED_ON, kindOf } from "./event-kinds.ts";
 
-/** The response of the test server, and the requests that it received. */
+/** The response that the test server sends, and the requests that the server received. */
 let answer: { status: number; body: unknown } = { status: 200, body: {} };
 let received: { method: string; url: string; body: string }[] = [];
 const server = createServer(async (incoming, outgoing) => {

@@ -16,7 +16,7 @@ const basePath = base.pathname.replace(/\/+$/, "");
 /**
  * Creates the SDK's HTTP client, extended to record the provider's time and to check each response. The SDK
  * treats any JSON without the key `error` as a success, for every status. A proxy between the shop and the
- * provider can send JSON without this key.
+ * provider can send such JSON, and the SDK would accept it as the provider's answer.
  */
 function checkingClient() {
   const client = Stripe.createNodeHttpClient();
@@ -39,7 +39,8 @@ function checkingClient() {
 export type PageParameters = Stripe.Checkout.SessionCreateParams;
 
 export const stripe = new Stripe(env.STRIPE_SECRET_KEY ?? "sk_test_unset", {
-  // Only a URL has brackets around an IPv6 address. A host name has no brackets around an IPv6 address.
+  // In a URL, an IPv6 address has brackets. The SDK expects a host name, in which an IPv6 address has no
+  // brackets.
   host: base.hostname.replace(/^\[|\]$/g, ""),
   port: base.port || (base.protocol === "https:" ? 443 : 80),
   protocol: base.protocol === "https:" ? "https" : "http",
@@ -80,14 +81,15 @@ export async function ask<T>(request: () => Promise<T>): Promise<T> {
 
 function rejectionOf({ code, type, message }: Stripe.errors.StripeError): ProviderRejected {
   const named = code ?? type;
-  // Stripe reports only in a sentence, without a code, that it is the seller of record.
+  // Stripe has no error code for the case that it is the seller of record. Only the error's message text says
+  // so.
   if (/\bmanaged payments\b/i.test(message)) return new ProviderRejected(named, "sold_by_provider");
   return new ProviderRejected(named, Object.hasOwn(reasons, named) ? reasons[named] : undefined);
 }
 
 /**
- * Returns whether the rights of the key allow a request. When the provider refuses the request for another
- * reason, the function returns true.
+ * Returns whether the rights of the key allow a request. When the provider rejects the request for any reason
+ * other than missing rights, the function returns true.
  * @throws ProviderUnreachable when the provider does not answer or does not know the key.
  */
 export async function isAllowed(request: () => Promise<unknown>): Promise<boolean> {

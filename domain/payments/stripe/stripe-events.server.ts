@@ -7,8 +7,8 @@ import { eventShape, readObject } from "./provider-answer.ts";
 import { ask, idOf, stripe } from "./stripe-client.server.ts";
 
 /**
- * Maximum difference between the signed time and now, in seconds. The SDK accepts a signed time that is in
- * the future by any amount.
+ * The maximum difference, in seconds, between the time in the signature and the current time. The SDK itself
+ * accepts a signature whose time is any number of seconds in the future.
  */
 const SIGNATURE_TOLERANCE = 300;
 
@@ -80,7 +80,10 @@ function signedEvent(body: string): ProviderEvent {
   }
 }
 
-/** Every response contains the provider's time. A list of one event is a cheap request. */
+/**
+ * Every response contains the provider's time. The function therefore sends a cheap request: a list of one
+ * event.
+ */
 export async function readClock(): Promise<void> {
   await ask(() => stripe.events.list({ limit: 1 }));
 }

@@ -1,7 +1,10 @@
 import type { KeyRightName } from "./key-rights.ts";
 import { isAllowed, stripe } from "./stripe-client.server.ts";
 
-/** The SDK does not retry a probe. The next check repeats all probes. */
+/**
+ * The SDK does not retry a failed test request. A retry is not needed, because the next check sends all test
+ * requests again.
+ */
 type Options = { timeout: number; maxNetworkRetries: 0 };
 const ONE = { limit: 1 };
 /**
@@ -32,8 +35,8 @@ const probes: Record<KeyRightName, ((options: Options) => Promise<unknown>)[]> =
 };
 
 /**
- * Returns whether the key has a right. To test the right, the function reads one row of a list. For a write
- * right, also tries to change an object that does not exist.
+ * Returns whether the key has a right. To test the right, the function reads one row of a list. To test a
+ * write right, the function also tries to change an object that does not exist.
  * @throws ProviderUnreachable when the provider does not answer or does not know the key.
  */
 export async function hasRight(name: KeyRightName, timeoutMs: number): Promise<boolean> {

@@ -36,7 +36,9 @@ function snapshotOf(json: Session): PageSnapshot {
   };
 }
 
-/** Returns the key of the card when the session contains its payment and the shopper paid with a card. */
+/**
+ * Returns the card's key if the shopper paid with a card and the session contains the data of the payment.
+ */
 function cardKeyIn(json: Session): string | null {
   const read = cardShape.safeParse(json);
   const card = read.data?.payment_intent.latest_charge.payment_method_details.card;
@@ -119,7 +121,8 @@ export async function readPage(
 const retrieve = (sessionId: string) => ask(() => stripe.checkout.sessions.retrieve(sessionId));
 
 /**
- * Reads the session with its charge. When the key may not read charges, the function still reads the session.
+ * Reads the session with its charge. When the key has no right to read charges, the function still reads the
+ * session.
  */
 async function retrieveWithCard(sessionId: string): Promise<Session> {
   try {

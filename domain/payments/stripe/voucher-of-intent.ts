@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { VoucherMethod } from "#db/values/payment-method-types.ts";
 import type { Voucher } from "#domain/payments/provider.ts";
 
-/** The next actions of a payment intent for which the shop has messages. */
+/** The voucher method for each next action of a payment intent for which the shop has messages. */
 const methodOf: Readonly<Record<string, VoucherMethod>> = {
   pix_display_qr_code: "pix",
   boleto_display_details: "boleto",
@@ -12,15 +12,15 @@ const methodOf: Readonly<Record<string, VoucherMethod>> = {
 
 const ADDRESS_MAX = 2_000;
 /**
- * The year 3000 in seconds. Pages do not show the end of a voucher when the end is later than the year 3000.
+ * The year 3000 in seconds. Pages do not show a voucher's end time when it is later than the year 3000.
  */
 const END_MAX = 32_503_680_000;
 const address = z.string().max(ADDRESS_MAX).nullish().catch(null);
 const end = z.number().int().positive().max(END_MAX).nullish().catch(null);
 
 /**
- * The details of a next action. The name of the field is the type of the action. The names of the fields
- * differ between the types.
+ * The details of a next action, which Stripe sends in a field. The name of this field is the type of the
+ * action. Different types have different names for the URL and the end time.
  */
 const details = z.object({
   hosted_voucher_url: address,
@@ -33,9 +33,9 @@ const nextAction = z.looseObject({ type: z.string() });
 
 /**
  * Returns what the shopper must still do for a payment intent with the status "requires_action". An unknown
- * or incomplete action becomes a voucher without an address and an end, because in any case the shopper must
- * act.
- * @param apiBase the address of the provider's API, whose host may also serve the page of the voucher
+ * or incomplete action becomes a voucher without a URL and an end time, because the shopper must act in any
+ * case.
+ * @param apiBase the URL of the provider's API. The host of the API can also serve the page of the voucher.
  */
 export function voucherOfAction(json: unknown, apiBase: string): Voucher {
   const action = nextAction.safeParse(json).data;
@@ -53,8 +53,8 @@ export function voucherOfAction(json: unknown, apiBase: string): Voucher {
 }
 
 /**
- * Returns an address only when it belongs to the provider. Such an address uses https and a host of Stripe,
- * or the host of another API server. A server on this machine, such as the sandbox, may use http.
+ * Returns a URL only when it belongs to the provider. Such a URL uses https and a host of Stripe, or the host
+ * of another API server. A server on this machine, such as the sandbox, can use http.
  */
 export function addressOfProvider(text: string | null | undefined, apiBase: string): string | null {
   if (!text || !URL.canParse(text)) return null;

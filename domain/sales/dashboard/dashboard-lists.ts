@@ -54,14 +54,14 @@ export interface RecentSale extends OrderStates {
   product: Omit<ListedProduct, "name"> | null;
 }
 
-/** The share of the visits in whole percent. */
+/** The share of one country in all visits, in whole percent. */
 export interface CountryShare {
   country: string;
   percent: number;
 }
 
 /**
- * Lists the products with the most units sold in the last 24 hours. In a shop with very many sales, the shop
+ * Lists the products with the most units sold in the last 24 hours. When the shop has very many sales, it
  * caches the list for one minute. Therefore an open dashboard does not add up all sales again after each new
  * sale.
  */

@@ -91,7 +91,7 @@ describe("readDashboard", () => {
         );
       await at(sql`interval '0'`);
       expect((await readDashboard(admin)).today).toMatchObject({ sold: 6000, orders: 1, growth: "new" });
-      // The sales of yesterday count only until the current time of day.
+      // The dashboard counts yesterday's sales only up to the current time of day.
       await at(sql`interval '-1 millisecond'`);
       expect((await readDashboard(admin)).today).toMatchObject({ sold: 0, before: 0, growth: null });
       await at(sql`interval '-1 day'`);

@@ -52,7 +52,7 @@ it("listTasks lists each kind of task with its oldest task and its next deadline
   expect((await listTasks(admin)).map(({ kind }) => kind)).toEqual(["manual"]);
 });
 
-it("listTasks returns fraud warnings separately, and returns the kind of the other exceptions when all have the same kind", async () => {
+it("listTasks returns fraud warnings separately, and names the kind of the other exceptions when only one kind exists", async () => {
   await openException(db, "early_fraud_warning", "issfr_1", null, {});
   await openException(db, "orphan_payment", "pi_2", null, {});
   const named = async () =>

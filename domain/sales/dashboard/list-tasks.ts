@@ -13,7 +13,7 @@ import { TASKS_MAX, type Task, type TaskKind, taskKinds } from "./task-kinds.ts"
  */
 const REFUND_KINDS = sql`kind in ('refund_failed', 'refund_not_sent', 'refund_not_read')`;
 
-/** Selects the oldest waiting orders. `due` is a SQL expression for the deadline of the order (`o`). */
+/** Selects the oldest orders that wait. `due` is a SQL expression for the deadline of the order (`o`). */
 const waiting = (orders: SQL, due: SQL) => sql`
   select waiting.paid_at as since, ${due} as due, null::text as kind, o.store_total as amount
   from (select order_id, paid_at from (${orders}) w order by paid_at limit ${TASKS_MAX}) waiting

@@ -20,7 +20,10 @@ import { growthOf } from "./growth.ts";
 import { readCompletedSeries } from "./read-completed-series.ts";
 import { countUsersSince, readBounds, sumOrdersBetween } from "./sum-sales.ts";
 
-/** Maximum age of a presence row in seconds. When a row is older, its process has ended. */
+/**
+ * The maximum age in seconds of the row in which a web process stores its number of visitors. When a row is
+ * older, its process has ended.
+ */
 const PRESENCE_SECONDS = 120;
 /** Number of days in a card's line chart, including the current day. */
 const LINE_DAYS = 7;
@@ -29,8 +32,9 @@ const LINE_DAYS = 7;
 export type Growth = number | "new" | null;
 
 /**
- * Every sum is in minor units of USD and counts each completed order on the day of its completion, in the
- * store's time zone. `line` has the last seven values. The last value is the value of the current day.
+ * Every sum is in minor units of USD. A sum counts each completed order on the day of its completion, in the
+ * store's time zone. `line` has one value for each of the last seven days. The last value is the value of the
+ * current day.
  */
 export interface Dashboard {
   /** The time when the figures were read, in ISO format. */

@@ -22,10 +22,10 @@ const admin = await buildSignedInAdmin();
 const address = (search = "") => new URLSearchParams(search);
 
 /**
- * Moves the payment time and the completion time of each order back by separate numbers of days. The test
- * computes all days again, because no event reports that the payment was moved. The counts follow. The test
- * disables the guard of the table once for all orders. Each change of the table's definition discards the
- * stored query plans for the table.
+ * Moves each order's payment time and completion time back. Each time moves by its own number of days. The
+ * test computes all days again, because no order event reports the changed payment time. The counts follow.
+ * The test disables the guard of the table only once, before it changes all orders. The reason is that each
+ * change of a table's definition discards the stored query plans for the table.
  */
 async function payEarlier(
   moves: readonly { orderId: string; paidDays: number; completedDays: number }[],
@@ -134,7 +134,7 @@ describe("readPeriodFigures", () => {
     expect(after?.runway.find(({ id }) => id === fast.id)).toMatchObject({ stock: 3, daysLeft: 21 });
   });
 
-  it("readPeriodFigures counts a sale that the worker has not added to the days, and returns the time of the oldest sale that is not yet summed", async () => {
+  it("readPeriodFigures counts a sale that is not yet in the daily sums, and returns the time of the oldest such sale", async () => {
     const product = await buildProduct({ stock: 30 });
     await buildPaidOrder({ items: [{ productId: product.id, quantity: 1 }] });
     await computeAgain();
@@ -151,7 +151,7 @@ describe("readPeriodFigures", () => {
     expect((await readPeriodFigures(admin, address()))?.days.until).toBeNull();
   });
 
-  it("readPeriodFigures excludes a paid order with backordered units, like the dashboard cards", async () => {
+  it("readPeriodFigures excludes paid orders with backordered units, as the dashboard cards also do", async () => {
     const byHand = await buildProduct({ deliveryType: "manual", manualStock: 5, stock: 0 });
     const read = async () => [
       (await readPeriodFigures(admin, address("periodo=hoje")))?.completed.total.orders,
@@ -180,7 +180,7 @@ describe("readPeriodFigures", () => {
     expect((await readPeriodFigures(admin, address()))?.products).toEqual([]);
   });
 
-  it("readPeriodFigures returns the former time zone until the worker has computed all days in the new time zone", async () => {
+  it("after a time zone change, readPeriodFigures returns the former time zone until the worker has computed all days again", async () => {
     const { orderId } = await buildPaidOrder();
     await payEarlier([{ orderId, paidDays: 100, completedDays: 100 }]);
     await computeAgain();

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 
-/** Seconds without an update after which a process counts as ended. */
+/** A process counts as ended after this number of seconds without an update. */
 const GONE_SECONDS = 120;
 
 /**

@@ -14,7 +14,10 @@ interface Bounds {
   yesterday: string;
   yesterdayNow: string;
   month: string;
-  /** The start of the previous month, and the current day and time in that month. */
+  /**
+   * The start of the previous month, and the moment in that month that has the current day of the month and
+   * time.
+   */
   monthBefore: string;
   monthBeforeNow: string;
 }

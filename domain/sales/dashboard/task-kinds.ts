@@ -11,8 +11,7 @@ export const taskKinds = [
 export type TaskKind = (typeof taskKinds)[number];
 
 /**
- * The number at which each count stops, so that the cost of a count does not grow with the shop. Shown as
- * "99+".
+ * Each count stops at this number, so that its cost does not grow with the shop. Shown as "99+".
  */
 export const TASKS_MAX = 100;
 
@@ -31,7 +30,7 @@ export interface Task {
   /**
    * The total price of the waiting orders, in minor units of USD. The waiting orders are paid but not
    * completed. Therefore no other figure of the dashboard counts the waiting orders. The total price is null
-   * for other kinds of tasks, and when the number of tasks exceeds the maximum of the count.
+   * for other kinds of tasks, and when there are more than `TASKS_MAX` tasks.
    */
   amount: number | null;
   /** The kind of the exceptions, when all counted tasks are exceptions of the same kind. Null otherwise. */

@@ -12,9 +12,8 @@ import { type Fee, readFeesOfSales } from "./sale-fees.ts";
 import { type ExportedLine, type LinesOfSale, readLinesOfSales } from "./sale-lines.ts";
 
 /**
- * Number of orders per read. The shop sends a small batch before the next garbage collection of young
- * objects, so that this collection frees the batch. A larger batch survives the collection, and the heap of
- * the process grows.
+ * Number of orders per read. The shop sends a small batch so early that the next garbage collection of young
+ * objects frees the batch. A larger batch survives the collection, and the heap of the process grows.
  */
 const BATCH = 100;
 /** Maximum number of orders per file. */
@@ -28,8 +27,8 @@ export interface ExportedSaleLine {
   sale: SaleRow;
   line: ExportedLine;
   /**
-   * The amounts of the whole order. The amounts of the whole order are null in the later lines of the order,
-   * so that a sum counts each amount only once. `fees` is empty while the provider's fee is unknown.
+   * The amounts of the whole order. The amounts are null in the later lines of the order, so that a sum
+   * counts each amount only once. `fees` is empty while the provider's fee is unknown.
    */
   ofOrder: { subtotal: number; discount: number; fees: readonly Fee[] } | null;
   couponCode: string;
@@ -47,7 +46,7 @@ interface ExportOptions {
 /**
  * Returns the order lines of the sales that match a filter, in batches for a file. An account can export at
  * most ten files an hour. The function writes an audit row before the first batch. The audit row stores only
- * whether there was a search, because the search text may be a name.
+ * whether the user searched, because the search text may be a name.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, TooManyAttempts, TryAgainLater
  */
 export async function exportSales(

@@ -68,7 +68,7 @@ describe("the provider's fee in the file of sales", () => {
     expect(await exportedFees(orderId)).toEqual([usd(CARD_FEE), undefined]);
   });
 
-  it("the provider's fee in the sales file includes the fees of refunds and disputes, and subtracts a fee that the provider returned", async () => {
+  it("the provider's fee in the sales file includes the fees of refunds and disputes, minus the fees that the provider returned", async () => {
     const refunded = (await buildPaidOrder()).orderId;
     const scope = { kind: "amount", amount: 1000 } as const;
     await requestRefund(system("command"), { orderId: refunded, scope, reason: "a test of fees" });

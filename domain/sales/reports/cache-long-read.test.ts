@@ -4,7 +4,7 @@ import { cacheLongRead } from "./cache-long-read.ts";
 const year = { from: "2025-11-24", until: "2026-11-23", days: 365 };
 const month = { from: "2026-10-25", until: "2026-11-23", days: 30 };
 
-it("cacheLongRead reads a long period at most once a minute, and reads a short period at each call", async () => {
+it("cacheLongRead reads a long period at most once a minute, and reads a short period again at each call", async () => {
   const read = vi.fn(async () => "rows");
   const ask = (period: typeof year, now: number) => cacheLongRead("a", period, read, now);
   expect(await Promise.all([ask(year, 0), ask(year, 1), ask(year, 59_000)])).toEqual([

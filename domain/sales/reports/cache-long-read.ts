@@ -1,8 +1,8 @@
 import type { Period } from "./period.ts";
 
 /**
- * Number of days from which a period counts as long. In a large shop, the sums by product over a long period
- * read very many rows.
+ * A period with at least this number of days counts as long. In a large shop, the sums by product over a long
+ * period read very many rows.
  */
 const LONG_DAYS = 32;
 /** Lifetime of a cached read in milliseconds. */
@@ -12,10 +12,10 @@ const ENTRIES_MAX = 30;
 const cache = new Map<string, { until: number; rows: Promise<unknown> }>();
 
 /**
- * Caches a read of a long period for one minute. With this cache, the live updates of an open dashboard do
- * not repeat the read for each sale. A failed read is not cached. The read may use a delayed streaming
- * replica of the database, because the cache may return sums that are even older.
- * @param name the name of the read, and the sales build that contains the days
+ * Caches a read of a long period for one minute. With this cache, an open dashboard does not repeat the read
+ * after each new sale. A failed read is not cached. The read can use a streaming replica of the database that
+ * lags behind, because cached sums can be even older.
+ * @param name the name of the read, together with the id of the sales build that contains the days
  * @param now milliseconds of a monotonic clock
  */
 export function cacheLongRead<T>(

@@ -27,9 +27,9 @@ export interface ComputedDays {
 }
 
 /**
- * Returns the days of the shop's time zone when they are complete. While the days of the shop's time zone are
- * incomplete, returns the days of the former time zone. When there are no complete days of any time zone,
- * returns the days that are computed so far. Returns null before the first run of the worker.
+ * Returns the days in the shop's time zone when all of them are computed. While some of these days are
+ * missing, returns the days in the former time zone. When the days are complete in neither time zone, returns
+ * the days that are computed so far. Returns null before the first run of the worker.
  */
 export async function findComputedDays(): Promise<ComputedDays | null> {
   const shopZone = await readSetting("storeTimeZone");
@@ -66,8 +66,8 @@ export async function findComputedDays(): Promise<ComputedDays | null> {
 }
 
 /**
- * The SQL condition for the rows of a build whose days are in a range. In a live shop, the condition leaves
- * out test orders.
+ * The SQL condition for the rows of a sales build whose days are in a range. When the shop takes real
+ * payments, the condition leaves out test orders.
  * @param unit the column with the day of a row, or `month` in a table of months
  */
 export const inDays = (

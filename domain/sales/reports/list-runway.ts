@@ -8,7 +8,7 @@ import { addDays } from "./period.ts";
 /** The number of days of sales from which the daily mean is calculated. */
 export const MEAN_DAYS = 14;
 const ROWS = 5;
-/** Maximum number of paid orders that are added to the computed days. */
+/** Maximum number of paid orders that the function adds to the sums of the computed days. */
 const UNREAD_MAX = 1_000;
 
 /** A product whose stock will end when the sales continue at the current rate. */
@@ -26,9 +26,9 @@ export interface Runway {
 
 /**
  * Lists the products on sale whose stock ends soonest. A product without sales in the last 14 days, or with
- * unlimited stock, is not listed. The stock includes the stock changes that still wait in the table
- * `stock_changes`. The sales include the paid orders that the computed days do not contain yet. Therefore the
- * sales figures are as current as the stock.
+ * unlimited stock, is not listed. The stock includes the changes in the table `stock_changes`, which the
+ * worker has not yet added to the stock counts. The sales include the paid orders that the computed days do
+ * not contain yet. Therefore the sales figures are as current as the stock.
  */
 export async function listRunway(days: ComputedDays, limit = ROWS): Promise<Runway[]> {
   const { rows } = await readOnlyDb.execute<Runway & Record<string, unknown>>(sql`

@@ -67,7 +67,10 @@ function grainOf(days: number): Grain {
   return days <= WEEKS_MAX * 7 ? "week" : "month";
 }
 
-/** Returns the text when it is an existing day such as "2026-11-21". Returns null otherwise. */
+/**
+ * Returns the text when it names a day of the calendar, such as "2026-11-21", and null otherwise. Returns
+ * null otherwise.
+ */
 export function parseDay(text: string | null): string | null {
   if (text === null || !/^[12]\d{3}-\d{2}-\d{2}$/.test(text)) return null;
   const time = Date.parse(`${text}T00:00:00Z`);
@@ -85,7 +88,7 @@ const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10
 
 /**
  * One point of a chart sums the sales of some days. Each point contains the first and the last day of its
- * sales. When the grain is "hour", the point also has the hour of the first day.
+ * sales. When the grain is "hour", the point also contains its hour of that day.
  */
 export interface Step extends Range {
   hour: number | null;

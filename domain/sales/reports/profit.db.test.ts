@@ -115,7 +115,7 @@ describe("the profit", () => {
     expect(marginOf(supplier)).toBeCloseTo(11_000 / 14_000);
   });
 
-  it("the profit of units with a known cost is reduced by refunds and by known provider fees", async () => {
+  it("refunds and known provider fees reduce the profit of units with a known cost", async () => {
     const costed = await buildStocked(7000, 5, 1500, "Eastgate");
     const unknown = await buildStocked(7000, 5, null);
     const { orderId } = await buy([

@@ -21,7 +21,7 @@ import {
 import { readSalesSeries, type SalesSeries } from "./read-sales-series.ts";
 import { parseReportName, reportNeeds } from "./report-views.ts";
 
-/** The state of the worker's computation, which the page shows. */
+/** The state of the worker's computation of sales by day. The page shows this state. */
 export type DaysState = Omit<ComputedDays, "buildId">;
 
 export type Report = { days: DaysState; period: Period } & (
@@ -33,7 +33,7 @@ export type Report = { days: DaysState; period: Period } & (
   | { kind: "reasons"; name: "motivos"; rows: ReturnReason[] }
 );
 
-/** The group whose variants the report by product shows below the line of the group. */
+/** The report by product shows the variants of this group below the line of the group. */
 interface OpenGroup {
   id: string;
   variants: ProductSales[];

@@ -4,7 +4,7 @@ import type { Period } from "./period.ts";
 import type { Costed } from "./report-views.ts";
 import { type Compared, sumPeriod } from "./sum-period.ts";
 
-/** Maximum number of rows of one report on a page, and in a file. */
+/** Maximum number of rows of one report on a page. */
 export const ROWS_MAX = 100;
 export const FILE_ROWS_MAX = 50_000;
 
@@ -82,7 +82,7 @@ export interface StockSales extends Compared, Costed {
 
 const stockLines = { table: "batches", keys: ["batch_id"], comparesBefore: true } as const;
 
-/** Lists the batches whose items were delivered for orders of a period, highest net amount first. */
+/** Lists the batches from which the shop delivered orders of a period, highest net amount first. */
 export async function listBatchSales(
   days: ComputedDays,
   period: Period,

@@ -21,8 +21,8 @@ const admin = await buildSignedInAdmin();
 const address = (search = "") => new URLSearchParams(search);
 
 /**
- * Moves the payment time of an order back by whole days. The test computes all days again, because no event
- * reports that the payment was moved.
+ * Moves the payment time of an order back by whole days. The test computes all days again, because no order
+ * event reports the changed payment time.
  */
 async function payEarlier(orderId: string, days: number): Promise<void> {
   await behindTheGuards("orders", [
@@ -76,7 +76,7 @@ describe("readReport", () => {
     });
   });
 
-  it("readReport counts each new customer only once, and counts refunded and disputed orders on the day of refund or dispute", async () => {
+  it("readReport counts each new customer only once, and counts an order on the day of its refund or dispute", async () => {
     await computeAgain();
     const report = async (name: string) => {
       const read = await readReport(admin, address(`relatorio=${name}&periodo=7d`));
@@ -155,7 +155,7 @@ describe("readReport", () => {
       await expect(readReport(analyst, address(`relatorio=${name}`))).rejects.toMatchObject({ status: 403 });
   });
 
-  it("readReport returns the reasons of refunds, whose amounts add up to the refunds of the period", async () => {
+  it("readReport returns the refunds by reason, and their amounts add up to the refunds of the period", async () => {
     const { orderId } = await buildPaidOrder();
     for (const amount of [1_001, 333]) await giveBack(orderId, amount);
     const other = await buildPaidOrder();

@@ -13,8 +13,8 @@ export interface Point extends Step {
 export interface SalesSeries {
   points: Point[];
   /**
-   * The points of the previous period. In a chart by month, the previous period can have one point more or
-   * fewer than the period.
+   * The points of the previous period. In a chart by month, the previous period can have one point more than
+   * the period, or one point fewer.
    */
   before: Point[];
   total: Sums;

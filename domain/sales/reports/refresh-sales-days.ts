@@ -5,14 +5,15 @@ import { salesBuilds, salesTouches } from "#db/schema/sales-days.ts";
 import { readSetting } from "#domain/settings/queries.ts";
 
 /**
- * Maximum number of order events, and maximum number of orders with changed costs, that one run processes.
+ * The maximum number of order events that one run processes, and the maximum number of orders with changed
+ * costs.
  */
 const EVENTS_MAX = 5_000;
 /** Number of days that one run computes for an incomplete build. */
 const DAYS_MAX = 7;
 /** Number of rows of an outdated build that one run deletes, per table. */
 const ROWS_MAX = 20_000;
-/** When an event has this age, no running transaction can still add an older event. */
+/** When an event is at least this old, no running transaction can still add an older event. */
 const SETTLED_SECONDS = 600;
 
 const buildTables = [
@@ -33,8 +34,8 @@ type Build = typeof salesBuilds.$inferSelect;
  * the shop's time zone, and in a new shop, the days must be computed from today backwards. While days are
  * missing, each run also computes seven more days. The days of the former time zone stay stored until the
  * days of the new time zone are complete. Only one worker at a time runs the job.
- * @param settledSeconds the age at which an event is read a second time
- * @returns whether another run finds more work now
+ * @param settledSeconds the age in seconds at which the job reads an event for the second time
+ * @returns whether there is more work for another run now
  */
 export async function refreshSalesDays(settledSeconds = SETTLED_SECONDS): Promise<boolean> {
   const zone = await readSetting("storeTimeZone");
@@ -84,8 +85,8 @@ async function chooseBuilds(
 }
 
 /**
- * Reads the orders whose costs changed, and removes these orders from the waiting list. In the same
- * transaction, the job computes the days of these orders in every sales build.
+ * Reads the orders whose costs changed, and removes these orders from the waiting list. The job computes the
+ * days of these orders in every sales build, in the same transaction.
  */
 async function takeTouched(tx: Transaction): Promise<string[]> {
   const rows = await tx.select().from(salesTouches).orderBy(salesTouches.id).limit(EVENTS_MAX);
@@ -141,9 +142,9 @@ async function readEvents(tx: Transaction, after: number, settledSeconds: number
 }
 
 /**
- * Computes the next older days. The build is complete when it contains the day of the first paid order. The
- * function subtracts three hours from the time of the first payment. When a clock was set back over midnight,
- * a later payment can belong to the day before.
+ * Computes the next older days. The build is complete when it contains the day of the first paid order. To
+ * find this day, the function subtracts three hours from the time of the first payment. The reason is that a
+ * later payment can belong to the previous day when a clock was set back over midnight.
  */
 async function extend(tx: Transaction, build: Build): Promise<void> {
   const { rows } = await tx.execute<{ first: string; last: string; is_whole: boolean }>(sql`

@@ -18,8 +18,8 @@ import { refreshSalesDays } from "./refresh-sales-days.ts";
 const shop = system("command");
 
 /**
- * Builds a paid order of one line. Each unit comes from its own batch with one item, and the sequence of the
- * batches equals the sequence of the unit numbers.
+ * Builds a paid order of one line. Each unit comes from its own batch, which has only this item. The batches
+ * have the same sequence as the unit numbers.
  */
 async function buildOrderOfBatches(units: number, price: number, couponCode = "") {
   await saveSettings(shop, { changes: { storeTimeZone: "UTC" } });
@@ -35,8 +35,7 @@ async function buildOrderOfBatches(units: number, price: number, couponCode = ""
 }
 
 /**
- * For each delivered unit, returns the net amount of the batch of the unit, in the sequence of the unit
- * numbers.
+ * For each delivered unit, returns the net amount of its batch, in the sequence of the unit numbers.
  */
 async function revenueBySlot(orderId: string): Promise<number[]> {
   while (await refreshSalesDays(0));
@@ -76,7 +75,7 @@ describe("the report by batch", () => {
     expect(await revenueBySlot(orderId)).toEqual([0, 6_000, 0]);
   });
 
-  it("the report by batch divides an additional refund of an amount among the units that are not refunded", async () => {
+  it("the report by batch divides a later refund without units among the units that are not refunded", async () => {
     const { orderId } = await buildOrderOfBatches(3, 6_000);
     await refundUnits(shop, orderId, { slots: [1] });
     await requestRefund(shop, { orderId, scope: { kind: "amount", amount: 1_000 }, reason: "goodwill" });
@@ -108,14 +107,14 @@ describe("the report by batch", () => {
     expect(await revenueBySlot(orderId)).toEqual([0, 6_000]);
   });
 
-  it("the report by batch divides an earlier refund of an amount among the units that are not refunded", async () => {
+  it("the report by batch divides an earlier refund without units among the units that are not refunded", async () => {
     const { orderId, product } = await buildOrderOfBatches(3, 6_000);
     await requestRefund(shop, { orderId, scope: { kind: "amount", amount: 3_000 }, reason: "goodwill" });
     await refundUnits(shop, orderId, { productId: product.id, slots: [3] });
     expect(await revenueBySlot(orderId)).toEqual([4_500, 4_500, 0]);
   });
 
-  it("the report by batch divides a refund among all units when the refund has only an amount", async () => {
+  it("the report by batch divides a refund among all units when the refund names no units", async () => {
     const { orderId } = await buildOrderOfBatches(3, 6_000);
     await requestRefund(shop, { orderId, scope: { kind: "amount", amount: 3_000 }, reason: "goodwill" });
     expect(await revenueBySlot(orderId)).toEqual([5_000, 5_000, 5_000]);

@@ -53,7 +53,9 @@ async function openDispute(orderId: string): Promise<void> {
 const sold = (productId: string) =>
   db.select().from(salesDays).where(eq(salesDays.productId, productId)).orderBy(salesDays.day);
 
-/** Reads the sums of the orders and of the lines from the orders, without the functions of the migration. */
+/**
+ * Computes the sums of orders and lines directly from the orders, without the SQL functions of the migration.
+ */
 async function sumsOfOrders() {
   const { rows } = await db.execute(sql`
     select count(*)::int as orders, sum(store_total)::int as net, sum(refunded_store_total)::int as refunds,
@@ -133,7 +135,7 @@ describe("the daily sales totals", () => {
     expect(await sold(byHand.id)).toMatchObject([{ gross: 9000, refunds: 9000 }]);
   });
 
-  it("the daily sales totals include the cost of every delivered item, even a replaced item, and change with the cost", async () => {
+  it("the daily sales totals include the cost of every delivered item, even a replaced item, and change when the cost changes", async () => {
     const product = await buildProduct({ stock: 3 });
     const cost = (unitCost: number) =>
       db.update(inventoryBatches).set({ unitCost }).where(eq(inventoryBatches.productId, product.id));
@@ -170,14 +172,14 @@ describe("the daily sales totals", () => {
 });
 
 describe("a change of the shop's time zone", () => {
-  /** An order whose payment falls on a different day in each time zone of the tests. */
+  /** In each time zone of the tests, the payment of this order falls on a different day. */
   let moved: Awaited<ReturnType<typeof buildPaidOrder>> | undefined;
   afterAll(async () => {
     if (moved) await paidAt(moved.orderId, new Date().toISOString());
     await computeAgain();
   });
 
-  it("a change of the time zone computes the days again in steps, and keeps the former days until all days are computed", async () => {
+  it("after a time zone change, the worker computes the days again in steps, and keeps the former days until the last step", async () => {
     const { orderId, items } = await buildPaidOrder();
     const productId = items[0]?.productId ?? "";
     await paidAt(orderId, "2026-01-10T01:30:00Z");

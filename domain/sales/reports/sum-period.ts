@@ -13,8 +13,7 @@ interface SummedTable {
    */
   months: string | null;
   /**
-   * The summed columns. In a report, the names of these columns are in camel case, and the net amount has the
-   * name `net`.
+   * The summed columns. A report changes these column names to camel case and names the net amount `net`.
    */
   columns: readonly string[];
   /** The column or expression by which lines are ranked. */
@@ -63,7 +62,7 @@ interface Lines {
    */
   joins?: SQL | undefined;
   where?: SQL | undefined;
-  /** The expression that groups the rows into one line. */
+  /** The rows with the same value of this expression form one report line. */
   line: SQL;
   /**
    * The columns of the result. The columns come from the grouped line `l` (`l.line`), and from the tables
@@ -80,8 +79,8 @@ interface Lines {
 }
 
 /**
- * For a period, sums the rows of a table for each report line, highest net amount first. All reports by
- * product, batch, supplier, coupon, customer and reason use this function.
+ * Sums the rows of a table in a period by report line. The line with the highest net amount comes first. All
+ * reports by product, batch, supplier, coupon, customer and reason use this function.
  */
 export async function sumPeriod<Line extends Compared>(
   days: ComputedDays,

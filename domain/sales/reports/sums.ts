@@ -7,7 +7,7 @@ export interface Sums {
   refunds: number;
   disputes: number;
   /**
-   * The number of orders with refunded money, and the number of orders with a dispute, whatever the outcome.
+   * Two counts: the orders with refunded money, and the orders with a dispute of any outcome.
    */
   refundedOrders: number;
   disputedOrders: number;

@@ -41,14 +41,14 @@ function sorted(value: unknown): unknown {
 }
 
 /**
- * Name of the cursor that stores the newest row. Without this cursor, the shop could not detect that rows
- * were removed at the end of the log.
+ * Name of the cursor that stores which row is the newest. Without this cursor, the shop could not detect that
+ * rows were removed at the end of the log.
  */
 export const HEAD = "audit-head";
 
 /**
- * Returns the keyed mark that identifies a row as the newest row of the audit log. An attacker without the
- * key cannot create a mark that makes an older row look like the newest row.
+ * Returns the keyed mark that identifies a row as the newest row of the audit log. Without the key, an
+ * attacker cannot create a mark that presents an older row as the newest row.
  * @param audit the key, by default the key of this process
  */
 export function headMark(seq: number, hash: Buffer, audit: Buffer = keyring().audit): string {

@@ -12,8 +12,8 @@ const rowsOf = (recordId: string) =>
   db.select().from(adminAuditLog).where(eq(adminAuditLog.recordId, recordId));
 
 /**
- * Creates a team. Returns the name of the team as the record id of the audit row. Throws after the insert
- * when the test asks for an error.
+ * Creates a team. Creates a team. The audit row uses the team's name as its record id. Throws after the
+ * insert when the test asks for an error.
  */
 const createTeam = (caller: Caller, name: string, { fails = false } = {}): Promise<string> =>
   audited(caller, "banners.save", async (tx, staff) => {

@@ -53,7 +53,7 @@ async function cutBackTo(seq: number, mark: string): Promise<() => Promise<void>
 }
 
 describe("the head of the audit log outside the database", () => {
-  it("the stored head of the audit log detects rows removed from the end, which the hash chain alone cannot detect", async () => {
+  it("the stored head of the audit log detects rows removed from the end, but the hash chain alone does not", async () => {
     const seq = await write();
     const mark = await markNow();
     await write();

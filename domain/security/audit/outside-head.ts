@@ -9,9 +9,8 @@ import type { AuditProblem } from "./verify-audit-chain.ts";
 
 /**
  * The head of the audit log, saved outside the database. An attacker with the owner role of the database can
- * remove rows at the end of the log and restore an earlier mark. The database alone cannot show that rows at
- * the end of the log are missing. The head outside the database makes a removal of rows from the log
- * detectable.
+ * remove rows at the end of the log and restore an earlier mark. Then the database alone does not show that
+ * rows are missing. With the head outside the database, the shop can detect the removal.
  */
 
 /** Content of the file with the saved head. */
@@ -52,7 +51,7 @@ export function readStoredHead(path = env.AUDIT_HEAD_FILE): StoredHead | null {
   }
 }
 
-/** Writes the saved head atomically, readable only by the user of the process. */
+/** Writes the file of the saved head atomically. Only the user of the process can read the file. */
 export function writeStoredHead(kept: StoredHead, path = env.AUDIT_HEAD_FILE): void {
   const draft = `${path}.${process.pid}.draft`;
   writeFileSync(draft, `${JSON.stringify(kept)}\n`, { mode: 0o600 });
@@ -60,8 +59,8 @@ export function writeStoredHead(kept: StoredHead, path = env.AUDIT_HEAD_FILE): v
 }
 
 /**
- * Renames the file of the saved head to `*.before-restore`, because a restored log ends where its backup
- * ended. Only the restore command calls this function.
+ * Renames the file of the saved head to `*.before-restore`, because a restored log can end before the saved
+ * head. Only the restore command calls this function.
  * @returns the new path; null without a file.
  */
 export function setAsideStoredHead(path = env.AUDIT_HEAD_FILE): string | null {

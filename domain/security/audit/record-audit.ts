@@ -21,8 +21,7 @@ export interface AuditEntry {
 /**
  * Appends one row to the audit log and marks it as the newest. Each row contains a keyed hash of the row's
  * content and of the previous row's hash. This hash chains the row to the previous row. The key is not in the
- * database. Call this function last in a transaction, because it holds the lock of the chain until the
- * commit.
+ * database. Call this function last in a transaction, because the function locks the chain until the commit.
  * @returns the number (`seq`) of the row.
  */
 export async function recordAudit(tx: Transaction, caller: Caller, entry: AuditEntry): Promise<number> {
@@ -33,8 +32,8 @@ export async function recordAudit(tx: Transaction, caller: Caller, entry: AuditE
   const last = found.rows[0];
   const prevHash = last?.hash ?? CHAIN_START;
   const row = {
-    // When rows were removed at the end of the log, the new row still gets a number above the removed rows'
-    // numbers. Therefore the verification detects the missing numbers.
+    // When rows were removed at the end of the log, the new row still gets a higher number than these rows.
+    // Therefore the verification detects the missing numbers.
     seq: Math.max(Number(last?.seq ?? 0), seqOfMark(last?.mark)) + 1,
     actionType: entry.action,
     tableName: entry.table,

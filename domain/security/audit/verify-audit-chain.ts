@@ -5,8 +5,8 @@ import { readerCursors } from "#db/schema/settings.ts";
 import { CHAIN_START, chainHash, HEAD, isMarkOf, seqOfMark } from "./audit-chain.ts";
 
 /**
- * The last row that an earlier verification accepted. A process that remembers this row detects when this row
- * or an earlier row was removed or rewritten.
+ * The last row that an earlier verification accepted. A process that remembers this row can detect that
+ * somebody removed or rewrote it or an earlier row.
  */
 export interface VerifiedEnd {
   seq: number;
@@ -31,7 +31,7 @@ const PAGE = 1_000;
 const START: VerifiedEnd = { seq: 0, hash: CHAIN_START };
 
 /**
- * When the keyed mark of the newest row is right, returns this row as the last verified row. Therefore a
+ * Returns the newest row as the last verified row when the keyed mark of this row is right. Therefore a
  * process that has just started needs to verify only the rows after this row. A full verification checks the
  * earlier rows. Returns undefined when the mark is wrong.
  */
@@ -53,8 +53,8 @@ export async function readMarkedEnd(): Promise<VerifiedEnd | undefined> {
 export async function verifyAuditChain(
   from: VerifiedEnd = START,
 ): Promise<{ problem: AuditProblem | null; end: VerifiedEnd }> {
-  // The mark is read before the rows. Therefore rows that are added in the meantime come after the marked
-  // row.
+  // The function reads the mark before it reads the rows. Therefore rows that are added in the meantime come
+  // after the row of the mark.
   const [head] = await db
     .select({ position: readerCursors.position })
     .from(readerCursors)

@@ -9,16 +9,16 @@ import {
 import { type Keyring, masterKeyOf } from "./keyring.ts";
 
 /**
- * Sealed bytes: content encrypted with a random data key, and that data key wrapped by a versioned master
- * key.
+ * Sealed bytes have two parts: the content, encrypted with a random data key, and this data key, wrapped by a
+ * versioned master key.
  *
  * Format 1: 1 (1 byte) | master key version (4) | nonce (12) wrapped data key (32) tag (16)
  *   | nonce (12) content tag (16)
  * Format 2: 2 (1 byte) | master key version (4) | version of the first sealing (4) | as above
  *
- * New content gets format 1. The content is bound to the key version of its first sealing. Format 2, which
- * contains a rewrapped data key, therefore stores the key version of the first sealing beside the current key
- * version. A rewrap does not encrypt the content again.
+ * New content gets format 1. The content is bound to the key version of its first sealing. A rewrapped data
+ * key has a newer version. Format 2 therefore stores both the current version and that of the first sealing.
+ * A rewrap does not encrypt the content again.
  */
 const SEALED = 1;
 const REWRAPPED = 2;
@@ -89,8 +89,8 @@ export function openBytes(sealed: Buffer, bound: Binding, keys: Keyring): Buffer
  * function opens the content first, so that broken bytes are never rewrapped. Bytes that already use the
  * primary key are returned unchanged.
  * @throws CannotOpen when the bytes were changed or belong to other ids.
- * @throws VaultUnavailable when the master key that currently wraps the data key, or the primary key, is not
- * in the key file.
+ * @throws VaultUnavailable when the key file lacks the primary key or the master key that currently wraps the
+ * data key.
  */
 export function rewrapBytes(sealed: Buffer, bound: Binding, keys: Keyring): Buffer {
   const envelope = parseEnvelope(sealed);
@@ -106,7 +106,8 @@ export function rewrapBytes(sealed: Buffer, bound: Binding, keys: Keyring): Buff
 }
 
 /**
- * Returns whether the keys open sealed bytes. The function does not return the decrypted content.
+ * Returns whether sealed bytes can be opened with the keys. The function does not return the decrypted
+ * content.
  * @throws VaultUnavailable when the key file lacks the version
  */
 export function fitsKeys(sealed: Buffer, bound: Binding, keys: Keyring): boolean {

@@ -34,8 +34,8 @@ export interface Keyring {
 }
 
 /**
- * The key file is missing, unreadable or malformed, or lacks a key. In this case, the shop can neither seal
- * nor open credentials.
+ * The key file is missing, unreadable or malformed, or the key file lacks a key. In this case, the shop can
+ * neither seal nor open credentials.
  */
 export class VaultUnavailable extends Error {
   constructor(reason: string) {
@@ -46,8 +46,8 @@ export class VaultUnavailable extends Error {
 
 let loaded: Keyring | undefined;
 /**
- * The stamp (inode, size and change time) of the file at the last reading, and the time of the last check in
- * milliseconds.
+ * The stamp (inode, size and change time) that the file had when it was last read. The second value is the
+ * time of the last check (milliseconds).
  */
 let seen = "";
 let checkedAt = 0;
@@ -55,9 +55,9 @@ let checkedAt = 0;
 const CHECK_EVERY_MS = 1_000;
 
 /**
- * Returns the keys of this process. The function checks the file at most once a second and reads a changed
- * file again, so that a new key needs no restart. When the changed file is unreadable or belongs to another
- * shop, the function keeps the old keys.
+ * Returns the keys of this process. The function checks the file at most once a second. When the file has
+ * changed, the function reads it again, so a new key needs no restart. When the changed file is unreadable or
+ * belongs to another shop, the function keeps the old keys.
  * @throws VaultUnavailable when the file is missing or malformed at the first read.
  */
 export function keyring(): Keyring {
@@ -93,8 +93,8 @@ function checkFile(keys: Keyring): void {
   if (stamp === seen || stamp === "") return;
   try {
     const fresh = readKeyring(env.VAULT_KEY_FILE);
-    // The file contains the keys of another shop. With the keys of another shop, the audit log and all
-    // fingerprints of this shop would be invalid.
+    // The process keeps its keys when the changed file contains the keys of another shop. With those keys,
+    // the audit log and all fingerprints of this shop would be invalid.
     if (!fresh.audit.equals(keys.audit) || !fresh.fingerprint.equals(keys.fingerprint)) return;
     Object.assign(keys, fresh);
     seen = stamp;

@@ -45,14 +45,14 @@ export function openFields(sealed: Buffer, bound: Binding, keys: Keyring = keyri
 }
 
 /**
- * The form of the fingerprints that this version of the shop writes. Form 0 compared every character
- * (decision 0096). Form 1 had no hashes of single fields (decision 0124).
+ * The form of the fingerprints that this version of the shop writes. A fingerprint of form 0 depended on
+ * every character (decision 0096). Form 1 had no hashes of single fields (decision 0124).
  */
 export const FINGERPRINT_FORM = 2;
 
 /**
- * Returns a keyed hash of one value of a credential, of 64 bits and as a decimal number. This hash and the
- * fingerprint of a whole credential use different hash domains, so nobody can compare the two values.
+ * Returns a keyed hash of one value of a credential. The hash has 64 bits and is a decimal number. This hash
+ * and the fingerprint of a whole credential use different hash domains, so nobody can compare the two values.
  */
 export const fieldPrintOf = (value: string, keys: Keyring = keyring()): string =>
   createHmac("sha256", keyObject(keys.fingerprint))
@@ -71,9 +71,9 @@ export const fingerprintOf = (fields: CredentialFields, keys: Keyring = keyring(
   hashOf(Object.values(fields).map(plainCharacters), keys);
 
 /**
- * Returns the fingerprints under which the stock may contain a credential, the current form first. An older
- * version of the shop compared every character. When the text of an item contains characters that the current
- * form replaces, the older version has stored a different fingerprint for the item.
+ * Returns all fingerprints that the stock may have stored for a credential. The current form comes first. In
+ * an older version of the shop, the fingerprint depended on every character. That version stored a different
+ * fingerprint when an item's text contains characters that the current form replaces.
  */
 export function fingerprintsOf(fields: CredentialFields, keys: Keyring = keyring()): Buffer[] {
   const values = Object.values(fields);

@@ -15,7 +15,10 @@ export const SECOND_FACTOR = "second-factor";
 export const CHANNEL_ADDRESS = "channel-address";
 export const CHANNEL_SECRET = "channel-secret";
 
-/** A column with sealed bytes. All values are SQL names or expressions from this file, never input. */
+/**
+ * A database column that contains sealed bytes. All values are SQL names or expressions from this file, never
+ * input.
+ */
 export interface SealedColumn {
   table: string;
   /** The primary key of the table. */
@@ -104,8 +107,8 @@ export interface VersionCount {
  */
 export async function countVersions(on: Queryable): Promise<VersionCount[]> {
   const known = sealedColumns.map(({ table, sealed }) => `('${table}', '${sealed}')`).join(", ");
-  // The query does not use the view information_schema.columns, because this view checks the rights for every
-  // column of the database.
+  // The query does not use the view information_schema.columns. To read this view, the database would check
+  // the rights for every column.
   const there = await on.execute<{ name: string }>(
     sql.raw(`select known.table || '.' || known.sealed as name from (values ${known}) as known ("table", sealed)
       join pg_attribute a on a.attrelid = to_regclass('public.' || known.table)

@@ -25,8 +25,8 @@ const derived = new WeakMap<Buffer, Map<TokenUse, Buffer>>();
 export const tokenKey = (use: TokenUse): Buffer => derive(keyring().tokens, use);
 
 /**
- * Returns the key that older versions of the shop used for this purpose. Older key files had no token key.
- * Therefore the function derives the returned key from the audit key.
+ * Returns the key that older versions of the shop used for the same purpose. Older key files had no token
+ * key. Therefore the function derives the returned key from the audit key.
  * @throws VaultUnavailable when the key file is missing or malformed.
  */
 export const earlierTokenKey = (use: TokenUse): Buffer => derive(keyring().audit, use);

@@ -72,7 +72,7 @@ export const textOnAccent = (accent: string): string =>
  * Returns the reason why a colour cannot be the accent, or null when the colour can be the accent. Both
  * themes use the same accent, so the accent needs a contrast of 3 to every surface of both themes. Text on
  * the accent needs a contrast of 4.5. Black or white text reaches a contrast of 4.5 on every colour.
- * Therefore the function refuses a colour only because of its contrast to the surfaces.
+ * Therefore the function rejects a colour only for its contrast to the surfaces.
  */
 export function accentProblem(accent: string): AccentProblem | null {
   for (const theme of accentThemes) {
@@ -122,7 +122,8 @@ export function accentProperties(accent: string): Record<string, string> {
   const on = textOnAccent(accent);
   return {
     "--color-accent": accent,
-    // The mixture moves away from the colour of the text on the accent, so that the text keeps its contrast.
+    // The accent is mixed with black under white text and with white under black text, so that the text keeps
+    // its contrast.
     "--color-accent-hover": mix(accent, on === "#ffffff" ? "#000000" : "#ffffff", 0.15),
     "--color-on-accent": on,
     "--text-color-accent": `light-dark(${accentText(accent, "light")}, ${accentText(accent, "dark")})`,

@@ -4,8 +4,8 @@ export const brandImageNames = ["logo", "favicon"] as const;
 export type BrandImageName = (typeof brandImageNames)[number];
 
 /**
- * The logo in the form in which a page shows it. The width and the height are the size of the image file.
- * With this size, the page reserves the space for the logo before the logo is loaded.
+ * The logo as a page shows it. The width and the height are the size of the image file. With this size, the
+ * page reserves the space for the logo before the logo is loaded.
  */
 export interface ShownLogo {
   src: string;
@@ -14,12 +14,12 @@ export interface ShownLogo {
 }
 
 /**
- * Matches the address of the widest WebP copy of an uploaded image. The file name of an uploaded image
- * contains the digest and the size of the image.
+ * Matches the file name of the widest WebP copy of an uploaded image. This name contains the digest and the
+ * size of the image.
  */
 const ADDRESS = /^[0-9a-f]{32}-([1-9]\d{0,4})x([1-9]\d{0,4})\.webp$/;
 
-/** Returns the size of an uploaded image from its address. Returns null for any other address. */
+/** Reads the size of an uploaded image from the image's file name. Returns null for any other text. */
 export function imageSize(address: string): { width: number; height: number } | null {
   if (!address.startsWith(IMAGE_FOLDER)) return null;
   const [, width, height] = ADDRESS.exec(address.slice(IMAGE_FOLDER.length)) ?? [];

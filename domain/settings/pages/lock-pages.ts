@@ -5,7 +5,7 @@ import { pages } from "#db/schema/pages.ts";
 import { NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
 
-/** Locks the list of pages until the transaction ends. Pages share the lock of the shop's settings. */
+/** Locks the list of pages until the transaction ends. The pages use the same lock as the shop's settings. */
 export async function lockPages(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.settings})`);
 }

@@ -6,10 +6,10 @@ import { lockPages } from "./lock-pages.ts";
 import { FooterChanged } from "./page-errors.ts";
 
 /**
- * Sets the order of the links in the footer. `ids` must contain the id of every page in the footer exactly
+ * Sets the sequence of the links in the footer. `ids` must contain the id of every page in the footer exactly
  * once.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired
- * @throws FooterChanged when the footer has other pages than `ids`
+ * @throws FooterChanged when the pages in the footer are not the pages in `ids`
  */
 export async function orderFooter(caller: Caller, input: { ids: readonly string[] }): Promise<void> {
   await audited(caller, "settings.save", async (tx) => {
@@ -23,8 +23,8 @@ export async function orderFooter(caller: Caller, input: { ids: readonly string[
     const isSame = new Set(input.ids).size === rows.length && input.ids.every((id) => slugs.has(id));
     if (!isSame || input.ids.length !== rows.length) throw new FooterChanged();
     if (rows.every(({ id }, at) => id === input.ids[at])) return { audit: null };
-    // The position of a link in the footer is unique. Therefore the function first clears the positions of
-    // all links, and then sets the new positions.
+    // The position of a link in the footer is unique. Therefore the function first removes the positions of
+    // all links, and only then sets the new positions.
     await tx.update(pages).set({ footerPosition: null }).where(isNotNull(pages.footerPosition));
     for (const [at, id] of input.ids.entries())
       await tx

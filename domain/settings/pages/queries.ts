@@ -51,7 +51,7 @@ export async function listFooterLinks(): Promise<FooterLink[]> {
     .limit(FOOTER_LINKS_MAX);
 }
 
-/** Lists the addresses of the published pages with their last change, for the sitemap. */
+/** Lists the slugs of the published pages with the time of each page's last change, for the sitemap. */
 export async function listPageAddresses(): Promise<{ slug: string; changedAt: string }[]> {
   const rows = await db
     .select({ slug: pages.slug, changedAt: pages.updatedAt })
@@ -63,7 +63,8 @@ export async function listPageAddresses(): Promise<{ slug: string; changedAt: st
 }
 
 /**
- * Lists every page for staff: first the pages of the footer in its order, then the other pages by title.
+ * Lists every page for staff: first the pages in the footer, in their sequence there, and then the other
+ * pages by title.
  * @throws SignInRequired, NotPermitted
  */
 export async function listStaffPages(caller: Caller): Promise<StaffPage[]> {

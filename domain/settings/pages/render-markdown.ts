@@ -4,8 +4,8 @@ import { parsePublicLink } from "#domain/kernel/text/public-link.ts";
 /** Maximum nesting depth of quotes, lists and emphasis. A text for human readers needs no deeper nesting. */
 const DEPTH_MAX = 12;
 /**
- * Matches too many `>` or brackets one after the other. The parser's time grows with the square of the number
- * of these characters in a row.
+ * Matches a row of so many `>` or brackets that the text must be an attack. The parser's time grows with the
+ * square of the length of such a row.
  */
 const HOSTILE_ROW = /(?:>[ \t]*){13}|[[\]*_~`(]{40}/;
 
@@ -13,9 +13,10 @@ const HOSTILE_ROW = /(?:>[ \t]*){13}|[[\]*_~`(]{40}/;
 export class MarkdownTooDeep extends Error {}
 
 /**
- * Renders Markdown as HTML that is safe to place into a page. The parser splits the text and writes no tags.
- * This file writes every tag, from a list of allowed tags, and escapes everything else. Raw HTML is shown as
- * text. A forbidden link is shown as its text, and an image as its description.
+ * Renders Markdown as HTML that is safe to place into a page. The parser only divides the text into parts and
+ * writes no HTML tags. The code in this file writes all tags, only from a list of allowed tags, and escapes
+ * everything else. Raw HTML is shown as text. For a forbidden link, the page shows only the link's text. For
+ * an image, the page shows only the image's description.
  * @throws MarkdownTooDeep when the text nests too deep, or contains so many marks in a row that the text must
  * be an attack
  */
@@ -113,7 +114,7 @@ function inlineOne(token: MarkedToken, depth: number): string {
   }
 }
 
-/** Matches a mail link without parameters, because parameters could fill in the text of a mail. */
+/** Matches a mail link without parameters. A link with parameters could prefill the text of a mail. */
 const MAIL = /^mailto:[a-z0-9._%+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i;
 
 function link({ href }: Tokens.Link, content: string): string {

@@ -14,7 +14,7 @@ interface Export {
   grownMb: number;
 }
 
-/** The number of downloads. Staff may export ten times an hour. */
+/** The number of downloads. Staff are allowed to export sales ten times an hour. */
 const TIMES = 3;
 const LOOK_MS = 20;
 

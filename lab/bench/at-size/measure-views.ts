@@ -3,7 +3,8 @@ import type { Run } from "../run-benchmark.ts";
 import type { SizedShop, Visitor } from "./sized-shop.ts";
 
 /**
- * The benchmark sends this number of requests for each view before the measurement, so that the shop is warm.
+ * Before the measurement, the benchmark sends this number of requests for each view, so that the shop has
+ * filled its caches.
  */
 export const WARM = 5;
 
@@ -13,8 +14,8 @@ export interface View {
   path: string;
   as: Visitor;
   /**
-   * The minimum number of rows or cards of the page, except in the small shop. A page with fewer rows is not
-   * the view that the benchmark is meant to measure.
+   * The minimum number of rows or cards that the page must show. The small shop may show fewer. A page with
+   * fewer rows is not the view that the benchmark is meant to measure.
    */
   rows: number;
 }
@@ -36,8 +37,8 @@ interface Measured {
   /** The times of the view. The key of the map is the name of the shop's size. */
   times: Record<string, Times>;
   /**
-   * The p50 and the p95 of the last shop, each divided by the same value of the first shop. NaN for a single
-   * shop.
+   * The p50 and the p95 of the last shop, each divided by the same value of the first shop. The values are
+   * NaN when there is only one shop.
    */
   growth: { p50: number; p95: number };
   isOver: boolean;

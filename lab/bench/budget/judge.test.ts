@@ -48,7 +48,7 @@ describe("judge", () => {
   });
 });
 
-it("the goals read a number, a quotient or the worst row from the benchmark's JSON", () => {
+it("each goal uses a number, a quotient or the worst row from the benchmark's JSON", () => {
   const answer = { runs: [{ p50: 2, p99: 5 }], views: [{ growth: { p95: 1.1 } }, { growth: { p95: 1.4 } }] };
   expect(numberAt(answer, "runs.0.p99")).toBe(5);
   expect(ratioAt(answer, "runs.0.p99", "runs.0.p50")).toBe(2.5);

@@ -6,7 +6,10 @@ type Unit = "%" | "x" | "ms" | "s" | "KB" | "MB" | "";
 /** One figure of a benchmark and its goal. */
 export interface Goal {
   work: string;
-  /** The baseline from the same run with which the figure is compared. Empty for an absolute goal. */
+  /**
+   * The baseline from the same run with which the figure is compared. The text is empty when the goal is an
+   * absolute value.
+   */
   floor: string;
   /** `least`: the figure must reach the goal. `most`: the figure must not exceed the goal. */
   kind: "least" | "most";
@@ -40,7 +43,7 @@ export interface Judged {
 /**
  * Compares the figures of one benchmark with their goals. A figure that reaches at least 80 % of its goal is
  * near the goal. A missing figure gets the verdict "not measured".
- * @param answer the benchmark's JSON, or undefined when the benchmark did not answer
+ * @param answer the benchmark's JSON, or undefined when the benchmark printed no JSON
  */
 export function judge(bench: string, goals: readonly Goal[], answer: unknown): Judged[] {
   return goals.map(({ read, ...goal }) => {

@@ -115,7 +115,10 @@ function add(lines: Lines, key: string, sums: Sums): void {
   lines.set(key, known);
 }
 
-/** Adds an order to the expected sums of the period, or adds its net amounts to the preceding period. */
+/**
+ * Adds an order to the expected sums of the period, or adds the order's net amounts to the sums of the
+ * preceding period.
+ */
 function addOrder({ period, hours, completed, reports }: Expected, order: FoldedOrder): void {
   const { completedDay, completedHour, storeTotal } = order;
   if (completedDay && (isIn(completedDay, period) || isIn(completedDay, period.before)))

@@ -196,7 +196,7 @@ function refundWeights(lines: readonly Line[], prices: readonly number[], refund
   return returned.map((own, at) => own * (whole - all) + (refunded - all) * ((prices[at] ?? 0) - own));
 }
 
-/** Rounds half away from zero. All code of the shop rounds money with this rule. */
+/** Rounds an exact half away from zero. All code of the shop rounds money with this rule. */
 const round = (value: number): number => Math.sign(value) * Math.round(Math.abs(value));
 const part = (amount: number, of: number, whole: number): number => round((amount * of) / whole);
 

@@ -10,8 +10,8 @@ export const ADMIN = {
 } as const;
 
 /**
- * Starts a session for the given token, which a cookie contains. In the back office, the session has a fresh
- * second factor. Returns its token.
+ * Starts a session for the given token. The browser sends this token in a cookie. In the back office, the
+ * session has a fresh second factor. Returns its token.
  */
 export async function beginSession(
   run: Filling["run"],

@@ -4,9 +4,9 @@ import { fillShop } from "./fill-shop.ts";
 import type { ShopSize } from "./shop-size.ts";
 
 /**
- * Fills the database of DATABASE_URL. Runs as its own process, because the settings of the process name the
- * key file. Usage: `node lab/bench/fill/fill-database.ts '{"orders":1000,...}'`. Prints how many seconds each
- * step took.
+ * Fills the database of DATABASE_URL. This program runs in its own process, because the key file is a setting
+ * of the process. Usage: `node lab/bench/fill/fill-database.ts '{"orders":1000,...}'`. Prints how many
+ * seconds each step took.
  */
 const size = JSON.parse(process.argv[2] ?? "{}") as ShopSize;
 if (!env.DATABASE_URL) throw new Error("DATABASE_URL is not set");

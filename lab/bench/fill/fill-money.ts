@@ -55,8 +55,8 @@ async function fillExceptions({ run, at }: Filling): Promise<void> {
     union all select 'dispute', order_id, provider_dispute_id, jsonb_build_object('status', provider_status, 'amount', amount,
       'currency', currency, 'due', evidence_due_at), created_at from disputes
     union all select 'orphan_payment', null, 'pi_unknown_' || n, '{"amount": 4200, "currency": "USD"}', ${at} - interval '1 hour' * n from generate_series(1, 20) n`);
-  // This query selects orders that waited for stock earlier. New stock arrived later and closed the entries
-  // of the selected orders in the exception queue.
+  // This query selects the orders that had to wait for stock. For these orders, stock arrived later and
+  // closed their entries in the exception queue.
   await run(`
     insert into exception_queue (kind, order_id, subject, details, opened_at, resolved_at, resolution)
     select 'short_stock', id, id::text, '{}', moment + interval '1 minute', moment + interval '1 day', 'restock'

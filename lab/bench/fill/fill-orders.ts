@@ -1,6 +1,6 @@
 import type { Filling } from "./filling.ts";
 
-/** The time at which an order changed last. A refund or a dispute comes days after the sale. */
+/** The time at which an order changed last. A refund or a dispute happens some days after the sale. */
 export const LATER =
   "greatest(s.moment + interval '2 minutes', least(s.moment + interval '3 days', clock.now - interval '11 minutes'))";
 
@@ -60,8 +60,8 @@ const state = (words: string, paid: string, refunded = "0") =>
     .join(", ")}, ${paid}, ${refunded})`;
 
 /**
- * Inserts the order events by time: the placement, the opened page, the result of the payment, and a refund
- * or dispute.
+ * Inserts the order events in the sequence of their times: placement, opened payment page, payment result,
+ * and a refund or dispute.
  */
 export async function fillEvents({ run, at }: Filling): Promise<void> {
   const events = (from: string) => `

@@ -11,7 +11,7 @@ import { planOrders } from "./plan-orders.ts";
 import { fillAdmin, fillUsers } from "./plan-users.ts";
 import type { ShopSize } from "./shop-size.ts";
 
-/** The steps in their order. A step reads what earlier steps planned or inserted. */
+/** The steps, in the sequence in which they run. A step reads what earlier steps planned or inserted. */
 const steps: readonly (readonly [name: string, work: (filling: Filling) => Promise<void>])[] = [
   ["admin", fillAdmin],
   ["users", fillUsers],
@@ -29,12 +29,12 @@ const steps: readonly (readonly [name: string, work: (filling: Filling) => Promi
 ];
 
 /**
- * Fills an empty, migrated database with a shop of two years, in which every invariant holds. The triggers
- * are disabled during the fill, and the steps write the values that the triggers would have written. The
- * vault key file of this process encrypts the credentials and secures the chain of the audit log. After an
- * error the database cannot be used.
+ * Fills an empty, migrated database with the data of a shop that is two years old. Every invariant holds in
+ * this data. The triggers are disabled during the fill, and the steps write the values that the triggers
+ * would have written. The vault key file of this process encrypts the credentials and secures the chain of
+ * the audit log. After an error the database cannot be used.
  * @param url the URL with the role that owns the tables
- * @param say gets the seconds of each step
+ * @param say the function that gets the duration of each step
  */
 export async function fillShop(
   url: string,

@@ -59,8 +59,8 @@ export async function fillBatches({ run, size, adminId }: Filling): Promise<void
 }
 
 /**
- * Seals one credential for each planned unit and inserts the items, in several threads. A ciphertext is bound
- * to the ids of its item and product. The shop can open and sell an item only when the item has its own
+ * Encrypts one credential for each planned unit and inserts the items, in several threads. A ciphertext is
+ * bound to the ids of its item and product. The shop can open and sell an item only when the item has its own
  * ciphertext.
  */
 export async function fillItems({ url }: Filling): Promise<void> {
@@ -82,7 +82,7 @@ export async function fillItems({ url }: Filling): Promise<void> {
 
 /**
  * Inserts one deliverable for each delivered unit. The deliverable of a digital or manual product contains a
- * copy of the product's sealed content. The items of the newest orders are marked as revealed.
+ * copy of the product's encrypted content. The items of the newest orders are marked as revealed.
  */
 export async function fillDeliverables({ run, at }: Filling): Promise<void> {
   await run(`

@@ -18,9 +18,10 @@ export interface FilledShop {
 }
 
 /**
- * Opens a filled shop in a temporary folder. The end of the run closes the shop and removes the folder.
- * Without `copyOf` the function fills an empty database. With `copyOf` the function copies a folder that
- * `lab/bench/fill-shop.ts` made, because a copy takes less time than a fill. The copied shop is migrated.
+ * Opens a filled shop in a temporary folder. At the end of the run, the shop is closed and the folder is
+ * removed. Without `copyOf` the function fills an empty database. With `copyOf` the function copies a folder
+ * that `lab/bench/fill-shop.ts` made, because a copy takes less time than a fill. Then the function migrates
+ * the copied shop.
  * @throws Error when the database in the folder `copyOf` is running, or when this folder contains no
  * database.
  */

@@ -84,9 +84,9 @@ async function indexWords(run: Filling["run"]): Promise<void> {
 }
 
 /**
- * For each product that is not delivered from the inventory, seals one content and writes it to
- * `fill.content`. The ciphertext of the content is bound only to the product's id. Therefore all deliveries
- * of a product can have the same bytes.
+ * For each product that is not delivered from the inventory, encrypts one content and writes the ciphertext
+ * to `fill.content`. The ciphertext of the content is bound only to the product's id. Therefore all
+ * deliveries of a product can have the same bytes.
  */
 async function sealContent(run: Filling["run"]): Promise<void> {
   await run(

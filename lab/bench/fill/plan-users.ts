@@ -4,7 +4,10 @@ import { ADMIN } from "./access.ts";
 import { type Filling, SPAN } from "./filling.ts";
 import { frequenciesOf } from "./shop-size.ts";
 
-/** Names from the shop's markets. Some names have accents, because the search must find such names too. */
+/**
+ * Names that are common in the countries of the shop's customers. Some names have accents, because the search
+ * must find such names too.
+ */
 const FIRST = `Ana,João,Maria,José,Antônio,Francisca,Carlos,Paulo,Lucas,Júlia,Mateus,Beatriz,Letícia,Rafael,Bruna,Felipe,Camila,
   Inês,Tomás,Chloé,Emma,Noah,Olivia,Liam,Sofía,Mateo,Valentina,Hugo,Zoë,Jürgen,Anke,Søren,Łukasz,Agnieszka,Giulia,Luca,Aiko,Ren,Mei,Omar`;
 const LAST = `Silva,Conceição,Santos,Oliveira,Souza,Rodrigues,Ferreira,Alves,Pereira,Lima,Gomes,Costa,Ribeiro,Martins,Carvalho,Araújo,Melo,Barbosa,
@@ -16,8 +19,8 @@ const list = (names: string) => `string_to_array('${names.replace(/\s+/g, "")}',
 const pick = (names: string, count: number) => `(${list(names)})[1 + floor(random() * ${count})]`;
 
 /**
- * Inserts teams, and accounts with their profiles. A few accounts are blocked or erased. Accounts that may
- * buy are in `fill.customer`, oldest first. The first account is the account with the most orders.
+ * Inserts teams, and accounts with their profiles. A few accounts are blocked or erased. Accounts that are
+ * allowed to buy are in `fill.customer`, oldest first. The first account is the account with the most orders.
  */
 export async function fillUsers({ run, size, at }: Filling): Promise<void> {
   const { firstNames, lastNames } = frequenciesOf(size);

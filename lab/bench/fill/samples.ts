@@ -1,8 +1,8 @@
 import type { Filling } from "./filling.ts";
 
 /**
- * Search values for the views. The values come from the middle of the shop's data, so no value is first or
- * last in its index.
+ * Values that the benchmark uses to search in the views. The values come from the middle of the shop's data,
+ * so no value is first or last in its index.
  */
 export interface ShopSamples {
   orderNumber: string;

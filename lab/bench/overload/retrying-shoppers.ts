@@ -10,8 +10,8 @@ interface Purchases {
   /** The number of 503 answers that the shoppers got. */
   refusals: number;
   /**
-   * The time in seconds from the payment at the provider until the order is delivered. A webhook triggers the
-   * delivery.
+   * The time in seconds from the payment at the provider until the order is delivered. The webhook alone
+   * causes the delivery.
    */
   p50: number;
   worst: number;

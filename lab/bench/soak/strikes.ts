@@ -10,7 +10,7 @@ export interface Strikes {
 
 const KILL_EVERY_MS = 30_000;
 const POLICY_EVERY_MS = 10_000;
-/** The time in milliseconds after which no request can be affected by a killed connection. */
+/** A killed connection can affect a request only for this time, in milliseconds. */
 const FELT_MS = 8_000;
 /** Together, these faults affect one provider request in a hundred. */
 const ONE_PERCENT: Parameters<ShopProcesses["sandbox"]["setFaults"]>[0] = [

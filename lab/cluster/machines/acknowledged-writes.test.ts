@@ -36,7 +36,7 @@ describe("acknowledged writes", () => {
     expect(lostWrites(acknowledged, [3, 2, 1])).toEqual([]);
   });
 
-  it("signsOfTwoPrimaries returns no sign when each timeline has one server and no write has an older timeline than an earlier write", () => {
+  it("signsOfTwoPrimaries returns no sign when each timeline has one server and later writes are never on an older timeline", () => {
     expect(signsOfTwoPrimaries([write(1, 1, 5), write(2, 1, 5), write(3, 2, 6), write(4, 4, 5)])).toEqual([]);
   });
 

@@ -32,7 +32,8 @@ export function lostWrites(acknowledged: readonly AcknowledgedWrite[], held: Ite
 
 /**
  * Returns a sentence for each sign that two servers were primary at the same time. There are two kinds of
- * sign. Either a write has an older timeline than an earlier write, or two servers wrote on one timeline.
+ * sign. Either a write has an older timeline than an earlier write, or two servers acknowledged writes on the
+ * same timeline.
  */
 export function signsOfTwoPrimaries(acknowledged: readonly AcknowledgedWrite[]): string[] {
   const signs: string[] = [];

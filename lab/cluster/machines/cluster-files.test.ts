@@ -26,7 +26,7 @@ describe("the files of a cluster", () => {
     expect(inHandbook("/etc/haproxy/haproxy.cfg")).toBe(writeHaproxyFile(plan));
   });
 
-  it("the files of a cluster differ between machines only in the machine's name and address", () => {
+  it("the files of a cluster differ between machines only in the machine's name and IP address", () => {
     const asFirst = (text: string) =>
       text
         .split("\n")

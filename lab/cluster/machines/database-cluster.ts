@@ -82,8 +82,8 @@ export class DatabaseCluster {
   }
 
   /**
-   * Waits until all machines run, one is primary and one is synchronous standby. @throws Error when this
-   * state is not reached within the given seconds.
+   * Waits until all machines run, one machine is primary and one machine is synchronous standby. @throws
+   * Error when this state is not reached within the given seconds.
    */
   async untilWhole(seconds: number): Promise<Member[]> {
     let members: Member[] = [];
@@ -103,7 +103,7 @@ export class DatabaseCluster {
   async close({ keep = false } = {}): Promise<void> {
     this.#haproxy?.kill("SIGKILL");
     await Promise.all([...this.processes.values()].map((one) => one.close()));
-    // A shop process that was just starting may still write to the folder for a moment.
+    // A shop process that was just starting can still write to the folder for a moment.
     if (!keep) rmSync(this.folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   }
 

@@ -24,7 +24,7 @@ export function startProgram(program: Program, account: Account): ChildProcess {
     gid: account.gid,
     cwd: "/",
     // The program does not get the environment variables of this process, because PGHOST or http_proxy would
-    // redirect it.
+    // redirect the program's connections.
     env: { PATH: "/usr/sbin:/usr/bin:/sbin:/bin", LANG: "C.UTF-8", ...program.environment },
     stdio: ["ignore", log, log],
     detached: true,

@@ -73,8 +73,8 @@ export function isWhole(members: readonly Member[], machines: number): boolean {
 }
 
 /**
- * Asks the primary's Patroni to hand over to another machine. @throws Error with Patroni's answer when
- * Patroni refuses.
+ * Asks the primary's Patroni to hand over the role of primary to another machine. @throws Error with
+ * Patroni's answer when Patroni refuses.
  */
 export async function switchOver(plan: ClusterPlan, from: string, to: string): Promise<void> {
   const machine = plan.machines.find((one) => one.name === from);

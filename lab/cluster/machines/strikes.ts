@@ -14,11 +14,11 @@ export const strikes = {
 } as const;
 export type Strike = keyof typeof strikes;
 
-/** The state of the cluster after a strike, while the machine is still out of service. */
+/** The state of the cluster after a caused failure, while the failed machine is still out of service. */
 export interface Struck {
   /** The machine that failed. */
   machine: string;
-  /** The primary after the strike. */
+  /** The machine that is the primary after the failure. */
   primary: string;
   /** The number of processes that were killed or stopped. */
   processes: number;
@@ -27,7 +27,7 @@ export interface Struck {
 }
 
 const TAKEOVER_SECONDS = 120;
-/** The time without an answer from the old primary after which the run counts the write as rejected. */
+/** When the old primary has not answered a write after this time, the run counts the write as rejected. */
 const ANSWER_MS = 60_000;
 /**
  * The id of the next row that a run tries to insert through the old primary. The old primary must reject this

@@ -1,9 +1,9 @@
 import type { ClusterPlan, DatabaseMachine } from "./cluster-plan.ts";
 
 /**
- * Intervals in seconds that decide how fast the cluster notices a dead primary. `ttl` is how long the lease
- * of a silent primary lasts. Patroni requires `ttl >= loopWait + 2 * retryTimeout`. Newer versions of Patroni
- * also require a `ttl` of at least 20 seconds.
+ * Intervals in seconds that decide how fast the cluster notices a dead primary. `ttl` is the duration of the
+ * lease of a primary that no longer answers. Patroni requires `ttl >= loopWait + 2 * retryTimeout`. Newer
+ * versions of Patroni also require a `ttl` of at least 20 seconds.
  */
 export const PACE = { ttl: 20, loopWait: 2, retryTimeout: 5 } as const;
 
@@ -12,7 +12,7 @@ const PARAMETERS = {
   synchronous_commit: "on",
   max_connections: "200",
   wal_keep_size: "1GB",
-  // A new primary has no replication slot for its standbys at first. The new primary acknowledges no write
+  // At first, a new primary has no replication slot for its standbys. The new primary acknowledges no write
   // until a standby replicates from the new primary.
   wal_retrieve_retry_interval: "500ms",
   // Prevents the primary's vacuum from cancelling a backup that reads from a standby.

@@ -37,7 +37,7 @@ it("the service files contain different passwords each time they are written", (
   expect(passwordsIn(read(one ?? ""))).not.toEqual(passwordsIn(read(other ?? "")));
 });
 
-it("writeServiceFiles throws an error when the folder is not empty, or when there are not exactly three different addresses", () => {
+it("writeServiceFiles throws an error when the folder is not empty, or when there are not exactly three different IP addresses", () => {
   const folder = join(home, "again");
   writeServiceFiles(folder, hosts);
   const before = read(join(folder, "db1/config.yml"));

@@ -21,8 +21,8 @@ export const staffLists = {
   },
   /** The note beside the forms of settings. */
   saving: {
-    fields: "Fields apply after you save.",
-    all: "Fields apply after you save. Switches apply at once.",
+    fields: "Changes apply after you save.",
+    all: "Changes apply after you save. Switches apply at once.",
   },
   changes: {
     now: "Now",

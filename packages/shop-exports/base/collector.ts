@@ -1,6 +1,9 @@
 import type { Place } from "./table.ts";
 
-/** The reason why this shop does not store a value of another shop, or stores the value in another form. */
+/**
+ * The reason why this shop does not store a value of another shop, or why it stores the value in a different
+ * form.
+ */
 export type LeftoverFate =
   /** This shop has no field for the value. */
   | "no_place"
@@ -69,7 +72,10 @@ export interface GivenSale {
 /** How this shop stores a sale of the other shop. */
 export type StoredSale =
   | ({ kind: "window" } & Sale)
-  /** A sale without an end is stored as the price, and the regular price is crossed out. */
+  /**
+   * A sale without an end. The sale price is stored as the product's price, and the regular price is shown
+   * crossed out.
+   */
   | { kind: "always" }
   | { kind: "ended" }
   | { kind: "without_end" }
@@ -98,12 +104,12 @@ export interface DraftProduct extends Place {
   sale: Sale | null;
   /** Absent when the source does not have this value. */
   limits?: Limits;
-  /** At most eight images in their order. */
+  /** At most eight images in their sequence. */
   images: Image[];
   /**
-   * Whether the other shop gave the product its slug. A slug of the other shop identifies the same product in
-   * this shop. A slug that was made from a name, or from a handle in another script, identifies the same
-   * product only when the names are equal too.
+   * Whether the other shop gave the product its slug. When the other shop gave the slug, a product of this
+   * shop with the same slug is the same product. When the slug was made from a name or from a handle in
+   * another script, the names must also be equal.
    */
   isSlugOwn: boolean;
 }
@@ -157,7 +163,8 @@ export interface Collector {
    */
   takeSlug(base: string, named: { name: string; detail?: string | undefined }): string | null;
   /**
-   * Returns true when the other shop's text is already a slug, so that the slug loses no part of the text.
+   * Returns whether the other shop's text already has the form of a slug. Then the slug loses no part of the
+   * text.
    */
   isOwnSlug(text: string, slug: string): boolean;
   variantSlug(groupSlug: string, value: string): string;
@@ -179,7 +186,8 @@ export interface Collector {
   /** Returns a line of text. Returns an empty text when the line is longer than its field. */
   line(text: string, field: "metaTitle" | "metaDescription", column: string): string;
   /**
-   * Returns at most eight images, each file once. The file name of an image is the last part of its address.
+   * Returns at most eight images, without repeating a file. The file name of an image is the last part of the
+   * image's URL.
    */
   images(column: string, named: readonly { address: string; alt?: string }[]): Image[];
 }

@@ -7,7 +7,7 @@ export type Tables<T extends Table = Table> = Partial<Record<string, T>>;
 /** A converter that reads the export files of one kind of shop. */
 export interface Converter {
   /**
-   * The names of the tables. When the export has a single table, the file with the table may have any name.
+   * The names of the tables. When the export has a single table, the file of this table can have any name.
    */
   tables: readonly string[];
   /** The keys of the columns with prices, and the keys of the columns with dates. */

@@ -3,8 +3,8 @@ import { decodeEntities } from "./entities.ts";
 const HIDDEN = /<(script|style|iframe|object|template|noscript|svg|head)\b[^>]*>[\s\S]*?(?:<\/\1\s*>|$)/gi;
 const COMMENT = /<!--[\s\S]*?(?:-->|$)/g;
 /**
- * An HTML tag. The regular expression limits the length of a tag, so the search for the end of a broken tag
- * stops early.
+ * An HTML tag. The regular expression limits the length of a tag. Therefore the search for the end of a
+ * broken tag stops early.
  */
 const TAG = /<(\/?)([a-z][a-z0-9]*)\b((?:"[^"]*"|'[^']*'|[^>"']){0,2000})>/gi;
 const PARAGRAPHS = new Set("p div h1 h2 h3 h4 h5 h6 ul ol table blockquote".split(" "));

@@ -27,8 +27,8 @@ export const keyOf = (column: string): string => column.trim().toLowerCase().rep
 export const cellOf = ({ cells }: TableRow, column: string): string => (cells.get(column) ?? "").trim();
 
 /**
- * Returns a sentence that names the missing columns of a table and ends with `help`. Returns null when the
- * table has all columns.
+ * When a table lacks columns, returns a sentence that names these columns and ends with `help`. Returns null
+ * when the table has all columns.
  */
 export function missingColumns(
   table: Table,

@@ -5,7 +5,7 @@ import { cellOf, type Table } from "../base/table.ts";
  * Reads the cards and finds the product of each card. The state of a card (card_secret.go: available,
  * reserved, used) decides what happens with the card. Available cards become stock. Only the fingerprints of
  * used cards are stored, so that staff cannot sell these cards again. Reserved and deleted cards are omitted.
- * A card that is used in one row counts as used in all other rows with the same text.
+ * When a card is used in one row, all other rows with the same text also count as used.
  */
 export function readCards(
   table: Table,

@@ -7,7 +7,8 @@ import { dujiaoTableNames, dujiaoTables, OPTIONAL_COLUMNS } from "./tables.ts";
 import { listOf, textIn, textsOf } from "./texts.ts";
 
 /**
- * Columns that are not imported: this shop cannot store their values, or the user must enter them by hand.
+ * Columns that are not imported, because this shop cannot store their values or because the user must enter
+ * the values by hand.
  */
 const LEFT = {
   seo_meta_json: "no_place",

@@ -28,8 +28,8 @@ export function listOf(json: string): string[] {
 }
 
 /**
- * Returns the text in the wanted language, or else the first text. The text of each further language counts
- * as a value that is not stored.
+ * Returns the text in the wanted language, or else the first text. Texts in other languages are counted as
+ * values that are not stored.
  * @param language the wanted language, such as "en-US". A text in "en" or "en-GB" is also accepted for
  * "en-US"
  */

@@ -34,12 +34,12 @@ const NAMES = {
 } as const;
 type ShopifyColumn = keyof typeof NAMES;
 
-/** Columns that determine the order or the meaning of rows, but whose values this shop never stores. */
+/** These columns determine the order or the meaning of rows, but this shop never stores their values. */
 const UNSTORED: readonly ShopifyColumn[] = ["sku"];
 
 /**
- * Finds each column by one name, although the older and the newer form of the file name the column
- * differently.
+ * Older and newer files have different names for the same column. This class finds the column by a single
+ * name.
  */
 export class ShopifyColumns {
   readonly #keys: Partial<Record<ShopifyColumn, string>>;

@@ -7,8 +7,8 @@ import { ProductReader } from "./product-reader.ts";
 const HELP = "export the products in Shopify as a CSV file, and keep its first row";
 
 /**
- * Converts a Shopify product file with its older or newer column names. The rows with one handle are one
- * product: its variants and its images.
+ * Converts a Shopify product file with its older or newer column names. The rows with the same handle belong
+ * to one product and contain its variants and its images.
  */
 export const shopify: Converter = {
   tables: ["products"],

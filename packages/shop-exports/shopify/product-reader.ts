@@ -160,7 +160,10 @@ export class ProductReader {
     };
   }
 
-  /** The category of a product is the product type, or else the last part of Shopify's category. */
+  /**
+   * The category of a product is the product type. Without a product type, the category is the last part of
+   * Shopify's category.
+   */
   #categoryOf(first: TableRow): string {
     const type = decodeEntities(this.#columns.get(first, "type")).replace(/\s+/g, " ");
     const { name, isPath } = lastCategory(decodeEntities(this.#columns.get(first, "productCategory")));

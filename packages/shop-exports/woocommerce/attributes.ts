@@ -8,7 +8,7 @@ import { plainText } from "./cells.ts";
 export const isAttribute = (key: string): boolean => /^attribute \d+ (name|value\(s\))$/.test(key);
 
 export interface VariationOption {
-  /** Returns the joined names of the attributes, such as "Duration" or "Duration / Region". */
+  /** The joined names of the attributes, such as "Duration" or "Duration / Region". */
   name: string;
   value: string;
 }

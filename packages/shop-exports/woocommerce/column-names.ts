@@ -55,7 +55,9 @@ const NAMES = new Map(
   ),
 );
 
-/** Question marks and case differ between versions of the translations. */
+/**
+ * The comparison ignores question marks and case, because they differ between versions of the translations.
+ */
 function plain(column: string): string {
   return keyOf(column.replaceAll(/[?¿]/g, ""));
 }
@@ -68,7 +70,7 @@ export const inBothLanguages = (column: string): string =>
   [column, ...(TRANSLATED[column] ?? []).slice(0, 1)].join(" / ");
 
 /**
- * Returns the table with the English names of its columns, so that no other file of the converter needs the
+ * Renames the columns of the table to their English names, so that no other file of the converter needs the
  * translations.
  */
 export function inEnglish<T extends Table>(table: T): T {
@@ -76,7 +78,8 @@ export function inEnglish<T extends Table>(table: T): T {
   const known = new Set(table.columns.map(keyOf));
   for (const column of table.columns) {
     const english = NAMES.get(plain(column)) ?? attributeNamed(keyOf(column));
-    // When a file also has the English column, the translated name belongs to another column.
+    // When the file already has a column with the English name, the column with the translated name keeps its
+    // name.
     if (english && !known.has(keyOf(english))) {
       renamed.set(keyOf(column), english);
       known.add(keyOf(english));

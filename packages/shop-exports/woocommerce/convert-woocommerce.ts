@@ -14,10 +14,10 @@ const HELP =
   "export the products with the WooCommerce exporter, with the site in English, Portuguese or Spanish";
 
 /**
- * Converts a product CSV of WooCommerce's own exporter, as its import schema describes it:
- * https://github.com/woocommerce/woocommerce/wiki/Product-CSV-Import-Schema. A variation names its product by
- * SKU or "id:100". The row of the product may come before or after the row of the variation. The headers may
- * be English, Portuguese or Spanish.
+ * Converts a product CSV from WooCommerce's own exporter. The file has the columns of WooCommerce's import
+ * schema: https://github.com/woocommerce/woocommerce/wiki/Product-CSV-Import-Schema. A variation names its
+ * product by SKU or "id:100". The row of the product can come before or after the row of the variation. The
+ * headers can be English, Portuguese or Spanish.
  */
 export const woocommerce: Converter = {
   tables: ["products"],

@@ -10,9 +10,9 @@ export interface RowPrices {
 }
 
 /**
- * Reads the prices of a row. A sale without an end becomes the price, with the regular price crossed out. A
- * sale that has ended is not stored. Set `isQuiet` when a row is read again, so that values that are not
- * stored are not counted twice.
+ * Reads the prices of a row. A sale without an end is stored as the product's price, and the regular price is
+ * shown crossed out. A sale that has ended is not stored. Set `isQuiet` when a row is read again, so that
+ * values that are not stored are not counted twice.
  */
 export function pricesOf(
   row: TableRow,

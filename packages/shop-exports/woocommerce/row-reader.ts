@@ -66,7 +66,10 @@ export class RowReader {
     }
   }
 
-  /** Adds a single product, or a group with the option and the rows of its variations. */
+  /**
+   * Adds a single product, or adds a group with its option. For a group, the function also reads the rows of
+   * the variations.
+   */
   product(
     row: TableRow,
     group: { option: VariationOption | null; first: TableRow[] } | null,
@@ -189,7 +192,9 @@ function statusOf(row: TableRow): "active" | "inactive" | null {
   return ["0", "-1", "2"].includes(value) ? "inactive" : null;
 }
 
-/** A group shows the lowest price of its variations. An invalid variation is refused in its own row. */
+/**
+ * The price of a group is the lowest price of its variations. An invalid variation is refused in its own row.
+ */
 function groupPrice(rows: readonly TableRow[], collector: Collector): RowPrices | { reason: string } {
   const prices = rows.flatMap((row) => {
     const price = pricesOf(row, collector, true);

@@ -4,20 +4,26 @@ import { invalidValue } from "./errors.ts";
 /** The behavior of the account and the API. The control interface can change every value. */
 export interface Conditions {
   /**
-   * The settlement currency, and its exchange rate: the amount for one unit of another currency. Null means
-   * that a charge settles in its own currency.
+   * The currency in which all charges settle, and the exchange rate: the amount of this currency for one unit
+   * of another currency. Null means that a charge settles in its own currency.
    */
   settlement: { currency: string; rate: number } | null;
   /** Whether Radar puts payments with elevated risk into the queue for manual review. */
   reviewsElevatedRisk: boolean;
-  /** How long lists omit a new object, in virtual seconds. A read by id finds a new object at once. */
+  /**
+   * For this number of virtual seconds, lists leave out a new object. A read by id finds a new object at
+   * once.
+   */
   listLag: number;
-  /** How long reads still return an explicitly expired session as open, in virtual seconds. */
+  /**
+   * For this number of virtual seconds after a request expired a session, reads still return the session as
+   * open.
+   */
   staleExpiry: number;
   /**
-   * An account with Managed Payments. With `answer`, sessions that do not turn Managed Payments off are
-   * refused or charge tax on top. With `ignoresOff`, the account also refuses or taxes sessions that turn
-   * Managed Payments off. Null means an account without Managed Payments.
+   * An account with Managed Payments. With `answer`, the account refuses sessions that do not turn Managed
+   * Payments off, or it adds tax to their total. With `ignoresOff`, the account treats a session in the same
+   * way when the session turns Managed Payments off. Null means an account without Managed Payments.
    */
   managedPayments: { answer: "refuse" | "tax"; ignoresOff: boolean } | null;
 }

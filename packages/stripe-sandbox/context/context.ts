@@ -4,7 +4,9 @@ import type { Conditions } from "./conditions.ts";
 import type { KeyRights } from "./restricted-key.ts";
 import type { WebhookSender } from "./webhook-sender.ts";
 
-/** The API request that causes the current changes. Each event contains the request that caused it. */
+/**
+ * The API request that caused the current changes. Each event contains the request that caused this event.
+ */
 interface Cause {
   id: string | null;
   idempotency_key: string | null;
@@ -21,8 +23,8 @@ export interface Sandbox {
   /** The URL at which payers reach the sandbox, without a trailing slash. */
   publicUrl: string;
   /**
-   * The running API request, or `nobody` when no request runs. Handlers are synchronous, so requests cannot
-   * mix.
+   * The running API request, or `nobody` when no request runs. Handlers are synchronous, so only one request
+   * runs at a time.
    */
   cause: Cause;
 }

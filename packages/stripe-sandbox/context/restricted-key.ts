@@ -5,7 +5,8 @@ import { ApiError, invalidValue } from "./errors.ts";
 export type Access = "none" | "read" | "write";
 
 /**
- * The resources of restricted keys in the provider's dashboard, and the API paths that each resource covers.
+ * The resources of restricted keys, as the provider's dashboard names them, and the API paths that belong to
+ * each resource.
  */
 const resources = {
   checkout_sessions: ["/v1/checkout/sessions"],
@@ -24,7 +25,7 @@ export class KeyRights {
   #limits = new Map<Resource, Access>();
 
   /**
-   * Replaces the limits. Resources without a limit are writable.
+   * Replaces the limits. A key can write every resource that has no limit.
    * @throws ApiError 400 for an unknown resource or access.
    */
   set(limits: Record<string, unknown>): void {
@@ -38,8 +39,8 @@ export class KeyRights {
   }
 
   /**
-   * Checks that the key may make this request.
-   * @throws ApiError 403 when the key may not make the request. The real API gives the same error.
+   * Checks that the key has the right to make this request.
+   * @throws ApiError 403 when the key does not have this right. The real API gives the same error.
    */
   require(method: string, path: string): void {
     for (const [resource, access] of this.#limits) {

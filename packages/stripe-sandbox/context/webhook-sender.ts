@@ -58,7 +58,9 @@ export class WebhookSender {
     this.#random = seededRandom(defaultPolicy.seed);
   }
 
-  /** Queues a delivery. All deliveries of the same event loop turn are sent as one batch. */
+  /**
+   * Queues a delivery. Deliveries that are queued in the same turn of the event loop are sent as one batch.
+   */
   queue(delivery: Delivery): void {
     if (!this.#policy.deliver) {
       this.#settle(delivery, "dropped");

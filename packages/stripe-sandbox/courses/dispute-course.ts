@@ -11,7 +11,7 @@ import { emit } from "../webhooks/events.ts";
  */
 export type DisputeKind = "fraudulent" | "product_not_received" | "inquiry" | "resolution" | "block";
 
-/** How long the bank takes to decide on evidence, in virtual milliseconds. */
+/** How long the bank needs to decide after it got the evidence, in virtual milliseconds. */
 const rulesAfter = 2_000;
 const sevenDays = 7 * 86_400;
 
@@ -60,8 +60,8 @@ const openings = {
 } as const;
 
 /**
- * Opens a dispute on the amount of `charge` that is not refunded, or on `amount` minor units. A bank that
- * converts currencies may dispute slightly more than the charged amount.
+ * Opens a dispute on `amount` minor units of `charge`. Without `amount`, the dispute is about the amount that
+ * is not refunded. A bank that converts currencies can dispute slightly more than the charged amount.
  */
 export function openDispute(
   sandbox: Sandbox,
@@ -122,7 +122,7 @@ function withdraw(sandbox: Sandbox, dispute: Stripe.Dispute, fee: number): void 
   emit(sandbox, "charge.dispute.funds_withdrawn", dispute);
 }
 
-/** Returns the amount and the fee that the dispute withdrew. */
+/** Pays the amount and the fee that the dispute withdrew back to the account. */
 function reinstate(sandbox: Sandbox, dispute: Stripe.Dispute): void {
   const withdrawn = dispute.balance_transactions[0];
   if (!withdrawn) return;
@@ -154,8 +154,8 @@ function move(
 }
 
 /**
- * Changes the status of a dispute to any value. A final status closes the dispute. `won` also returns the
- * money.
+ * Changes the status of a dispute to any value. A final status closes the dispute. The status `won` also pays
+ * the money back to the account.
  */
 export function changeDispute(
   sandbox: Sandbox,

@@ -33,8 +33,8 @@ export function succeedRefund(sandbox: Sandbox, record: RefundRecord): void {
 }
 
 /**
- * Marks a refund as failed. The bank returned the refunded money, so the refund's amount no longer counts as
- * refunded.
+ * Marks a refund as failed. The bank has sent the money back to the account. Therefore the refund's amount no
+ * longer counts as refunded.
  * @throws ApiError 400 when the refund is neither pending nor succeeded.
  */
 export function failRefund(sandbox: Sandbox, record: RefundRecord): void {

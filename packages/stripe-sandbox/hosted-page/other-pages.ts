@@ -32,7 +32,7 @@ ${backLink(record.session.cancel_url, "Back to the shop")}
   );
 }
 
-/** The page for an address that belongs to no session. */
+/** The page for a URL that belongs to no session. */
 export function unknownPage(): Piece {
   return layout(
     "Payment page not found",

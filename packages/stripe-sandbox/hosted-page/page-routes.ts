@@ -20,8 +20,7 @@ import { voucherPage } from "./voucher-page.ts";
 
 type PageContext = Context<{ Bindings: HttpBindings }>;
 
-// The code finds the file through the name of the package, because a bundle of the sandbox is in another
-// folder.
+// The code finds the file by the package name, because a bundled sandbox runs from a different folder.
 const styleFile = createRequire(import.meta.url).resolve("@handover/stripe-sandbox/hosted-page/page.css");
 const style = readFileSync(styleFile, "utf8");
 const icon =
@@ -60,8 +59,8 @@ export function pageRoutes(sandbox: Sandbox, faults: FaultScript): Hono<{ Bindin
 
   app.post("/c/pay/:id", async (c) => {
     const typed = await typedCard(c);
-    // The code below uses no `await` before the answer. Therefore only the first of two concurrent submits
-    // finds the session open.
+    // The code below uses no `await` before the answer. Therefore, when a form is submitted twice at the same
+    // time, only the first request finds the session open.
     const record = find(c);
     if (!record) return show(c, unknownPage(), 404);
     const over = ended(c, record);
@@ -141,7 +140,7 @@ export function pageRoutes(sandbox: Sandbox, faults: FaultScript): Hono<{ Bindin
   }
 
   function answer(c: PageContext, record: CheckoutRecord, result: PaymentResult, typed?: TypedCard) {
-    // The sandbox writes the changes to its journal before it answers, because the changes must survive a
+    // Before the sandbox answers, it writes the changes to its journal, because the changes must survive a
     // SIGKILL.
     sandbox.store.flush();
     if (result.outcome === "succeeded") return c.redirect(result.redirectUrl, 303);
@@ -183,7 +182,8 @@ function show(
   status: 200 | 400 | 402 | 404 | 410 = 200,
   record?: CheckoutRecord,
 ) {
-  // Browsers also apply form-action to the redirect after a form, so the policy must allow the shop's origin.
+  // Browsers also apply form-action to a redirect that follows a submitted form. Therefore the policy must
+  // allow the shop's origin.
   const shop = record ? ` ${new URL(successAddress(record.session)).origin}` : "";
   c.header(
     "content-security-policy",

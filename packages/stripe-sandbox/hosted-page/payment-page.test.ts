@@ -140,7 +140,7 @@ test("the payment page rejects a body that is not a form or is too long, and cha
   expect((await sandbox.stripe.checkout.sessions.retrieve(session.id)).payment_intent).toBeNull();
 });
 
-test("an expired page shows its expiry and a link to the shop, and an unknown page answers 404", async () => {
+test("an expired payment page shows its time of expiry and a link to the shop, and an unknown page answers 404", async () => {
   const session = await open();
   await sandbox.stripe.checkout.sessions.expire(session.id);
   for (const answer of [

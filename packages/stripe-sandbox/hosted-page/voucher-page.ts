@@ -6,7 +6,10 @@ import { successAddress } from "../sessions/payments.ts";
 import { isUnpaidVoucher } from "../sessions/voucher-payments.ts";
 import { backLink, layout, type Piece } from "./layout.ts";
 
-/** The page of a voucher: what to pay, and until when. The buttons simulate the payer's bank. */
+/**
+ * The page of a voucher. The page shows how much the payer must pay, and until when. The buttons simulate the
+ * payer's bank.
+ */
 export function voucherPage(record: CheckoutRecord): Piece {
   const { session, voucher } = record;
   const total = shownMoney(session.amount_total as number, session.currency as string);

@@ -2,7 +2,9 @@ import type { ServerResponse } from "node:http";
 import { invalidValue } from "../context/errors.ts";
 import { seededRandom } from "../records/random.ts";
 
-/** One line of the fault script: the kind of fault, the requests that the fault affects, and how often. */
+/**
+ * One line of the fault script: the kind of fault, the affected requests, and how often the fault happens.
+ */
 export interface Fault {
   /** GET, POST or DELETE. Without a method, the line applies to all methods. */
   method?: string;
@@ -24,8 +26,8 @@ export interface Fault {
    */
   when?: "before" | "after";
   /**
-   * The time in real milliseconds. For `delay`, the time by which the answer is late. For `timeout`, the time
-   * after which the connection closes (default 90,000).
+   * The time in real milliseconds. For `delay`, the answer is late by this time. For `timeout`, the
+   * connection closes after this time (default 90,000).
    */
   ms?: number;
   /** For `status`: whether the answer is stored under the idempotency key (default: only 5xx except 503). */

@@ -9,7 +9,7 @@ const deepest = 8;
 /**
  * Parses a form-encoded body or query into nested values. When all keys of an object are list indexes, the
  * object becomes a list.
- * @throws ApiError 400 for a name that is both a value and a parent, that is nested too deeply, or that has
+ * @throws ApiError 400 for a name that has both a value and nested names, is nested too deeply, or has
  * unbalanced brackets.
  */
 export function parseForm(text: string): FormValues {

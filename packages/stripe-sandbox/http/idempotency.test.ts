@@ -28,7 +28,7 @@ const post = (key: string, form = body) =>
 const errorOf = async (answer: Response) =>
   ((await answer.json()) as { error: { type: string; code?: string } }).error;
 
-test("a repeated key returns the first answer without a second effect", async () => {
+test("a repeated idempotency key returns the first response without a second effect", async () => {
   const first = await post("same");
   const again = await post("same");
   expect(first.headers.get("idempotent-replayed")).toBeNull();
@@ -44,7 +44,7 @@ test("an idempotency key is rejected when a second request uses the key with dif
   expect((await errorOf(answer)).type).toBe("idempotency_error");
 });
 
-test("a parameter error is not stored, so the key works for the corrected request", async () => {
+test("a parameter error is not stored, so the corrected request can use the same idempotency key", async () => {
   expect((await post("corrected", "mode=payment")).status).toBe(400);
   expect((await post("corrected")).status).toBe(200);
 });
@@ -60,7 +60,7 @@ test("a second request with the same key gets the status 409 while the first req
   expect((await post("racing")).headers.get("idempotent-replayed")).toBe("true");
 });
 
-test("the sandbox repeats a server error for the same idempotency key, but does not repeat a 429", async () => {
+test("the sandbox repeats a server error for the same idempotency key, but does not repeat the status 429", async () => {
   await sandbox.control.setFaults([{ path: "/v1/checkout/sessions", kind: "status", status: 500, times: 1 }]);
   expect((await post("broken")).status).toBe(500);
   const again = await post("broken");
@@ -96,7 +96,7 @@ test.each([
   expect(state.faults[0]?.struck).toBe(1);
 });
 
-test("a truncated answer fails in the official client, and a retry with the same idempotency key returns the same session", async () => {
+test("the official client fails on a truncated response, and a retry with the same idempotency key returns the same session", async () => {
   const retrying = clientFor(sandbox.port, { maxNetworkRetries: 2 });
   const before = (await sandbox.control.state()).counts.sessions as number;
   await sandbox.control.setFaults([{ path: "/v1/checkout/sessions", kind: "cut", times: 1 }]);

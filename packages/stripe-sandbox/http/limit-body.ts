@@ -3,8 +3,8 @@ import { bodyLimit } from "hono/body-limit";
 
 /**
  * Limits the body of a request. Hono's own check builds a stream for each body, which costs more than most
- * requests of the sandbox. A body with a Content-Length needs no stream, because Node reads no more than that
- * length.
+ * requests of the sandbox. For a body with a Content-Length, no stream is needed, because Node reads no more
+ * than this length.
  * @param maxSize the maximum number of bytes
  * @param onError the answer to a larger body (default: 413)
  */

@@ -95,8 +95,8 @@ export const currencyCode: Check<string> = (value, path) => {
 };
 
 /**
- * The local part of an address is plain ASCII without quotes. A dot is neither at an end of the local part
- * nor beside another dot. The domain has two or more labels.
+ * The part of a mail address before the at sign is plain ASCII without quotes. In this part, a dot is neither
+ * the first nor the last character, and two dots are never side by side. The domain has two or more labels.
  */
 const emailAddress =
   /^(?!\.)(?!.*\.\.)(?!.*\.@)[\w!#$%&'*+/=?^`{|}~.-]{1,64}@([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z\d-]{2,}$/i;

@@ -22,8 +22,8 @@ export function disputeFee(currency: string): number {
 
 /**
  * Records a balance transaction of `amount` minus `fee` (signed minor units) for `source`. The transaction is
- * pending for two days unless `settled` is true. When the account settles in another currency, the amounts
- * are converted at the rate of that currency.
+ * pending for two days unless `settled` is true. When the account settles in a different currency, the
+ * function converts the amounts at the exchange rate.
  */
 export function book(
   sandbox: Sandbox,

@@ -111,8 +111,8 @@ function updateIntent({ sandbox, id, form }: Call): Stripe.PaymentIntent {
 }
 
 /**
- * Rejects every cancellation of an intent, as the provider does. Every intent in the sandbox belongs to a
- * session and is captured at once.
+ * Rejects every request to cancel an intent, as the provider does. The provider never cancels an intent of a
+ * session, and every intent in the sandbox belongs to a session.
  */
 function rejectCancel({ sandbox, id, form }: Call): never {
   readValues(form, {

@@ -9,7 +9,7 @@ interface Timer {
   run: () => void;
 }
 
-/** A wait that is longer than `longestWait` is split, because setTimeout overflows above 2^31 ms. */
+/** A long wait is split into parts of `longestWait`, because setTimeout overflows above 2^31 ms. */
 const longestWait = 3_600_000;
 
 export class VirtualClock {
@@ -36,8 +36,8 @@ export class VirtualClock {
   }
 
   /**
-   * Moves virtual time forward by `seconds` (0 or more). After the move, runs all due timers in the order of
-   * their times.
+   * Moves virtual time forward by `seconds` (0 or more). Then the function runs all due timers in the order
+   * of their times.
    */
   advance(seconds: number): void {
     this.#offset += Math.round(seconds * 1000);
@@ -63,8 +63,8 @@ export class VirtualClock {
   }
 
   #runDue(): void {
-    // A timer may add timers but may not call `advance`. When a timer adds new timers, the same call of
-    // `#runDue` also processes these new timers.
+    // A timer can add new timers but must not call `advance`. The call of `#runDue` that is already running
+    // also processes the new timers.
     if (this.#running) return;
     this.#running = true;
     try {

@@ -48,7 +48,7 @@ it.skipIf(!small)(
   },
 );
 
-it("a journal continues after its last complete line when the journal cannot be rewritten", () => {
+it("a journal that cannot be rewritten continues after its last complete line", () => {
   const path = join(folder, "cut");
   const first = open(path);
   first.journal.append([line(1)]);

@@ -19,7 +19,7 @@ export interface JournalLine {
 }
 
 /**
- * An append-only file of row states. `append` hands its lines to the kernel before it returns, so they
+ * An append-only file of row states. Before `append` returns, the kernel has all lines. Therefore the lines
  * survive a SIGKILL of the process. A power failure can lose these lines. While the disk is full, the lines
  * wait in memory for the next `append`.
  */
@@ -30,8 +30,8 @@ export class Journal {
   #rest: Buffer = Buffer.alloc(0);
 
   /**
-   * Opens `folder/journal.ndjson`, passes every complete line to `replay`, and rewrites the file from
-   * `current()`. When the disk is full, the file stays unchanged.
+   * Opens `folder/journal.ndjson`, passes every complete line to `replay`, and then rewrites the file with
+   * the lines of `current()`. When the disk is full, the file stays unchanged.
    */
   constructor(folder: string, replay: (line: JournalLine) => void, current: () => Iterable<JournalLine>) {
     mkdirSync(folder, { recursive: true });
@@ -112,7 +112,7 @@ function readLines(path: string, replay: (line: JournalLine) => void): number {
     }
     start = end + 1;
   }
-  // Text after the last line end is an incomplete line. The process was killed while it wrote this line. The
-  // request that caused an incomplete line was never answered.
+  // Text after the last line end is an incomplete line. The process was killed while it was writing this
+  // line. The sandbox never answered the request that caused this line.
   return start;
 }

@@ -1,4 +1,4 @@
-// The provider's currencies without decimals and with three decimals. For some currencies, the provider's
+// The provider's currencies that have no decimals or three decimals. For some currencies, the provider's
 // number of decimals differs from the locale data of Intl.
 const withoutFraction = new Set("bif clp djf gnf jpy kmf krw mga pyg rwf ugx vnd vuv xaf xof xpf".split(" "));
 const withThreeDigits = new Set("bhd jod kwd omr tnd".split(" "));

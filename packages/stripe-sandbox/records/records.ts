@@ -19,7 +19,7 @@ export interface KnownCard {
   paymentMethod: string;
 }
 
-/** A checkout session, together with data that the API does not return. */
+/** A checkout session, and additional data that the API does not return. */
 export interface CheckoutRecord {
   id: string;
   created: number;
@@ -34,11 +34,11 @@ export interface CheckoutRecord {
   /** The card that waits for its 3-D Secure result. */
   challenged: KnownCard | null;
   /**
-   * The voucher that the payer chose on the payment page. `ends` is in virtual seconds. `isOver` means that
+   * The voucher that the payer chose on the payment page. `endsAt` is in virtual seconds. `isOver` means that
    * the voucher was paid or has expired.
    */
   voucher?: { type: VoucherType; endsAt: number; isOver?: boolean };
-  /** The time at which a request expired the session before its normal end, in virtual seconds. */
+  /** When a request expired the session before its normal end: the time of this, in virtual seconds. */
   endedAt?: number;
 }
 

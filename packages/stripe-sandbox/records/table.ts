@@ -85,8 +85,8 @@ export class Table<T extends Row> {
   }
 
   /**
-   * Removes the rows for which `gone` is true, and rebuilds order and indexes. The function is slow, so call
-   * it rarely.
+   * Removes the rows for which `gone` returns true. Then the function rebuilds the order and the indexes. The
+   * function is slow, so call it rarely.
    * @returns the number of removed rows.
    */
   prune(gone: (row: T) => boolean): number {

@@ -16,7 +16,7 @@ export interface TestCard {
   after?: "fraudulent" | "product_not_received" | "inquiry" | "early_fraud_warning" | "resolution" | "block";
   /** How the status of the card's refunds changes. */
   refunds?: "pending_then_succeeded" | "succeeded_then_failed";
-  /** Whether the money of a payment with the card is available at once. */
+  /** Whether the account can use the money of a payment with this card at once. */
   availableAtOnce?: true;
   /** Whether the short list of the payment page shows the card. */
   listed?: true;

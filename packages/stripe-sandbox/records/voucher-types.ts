@@ -53,8 +53,8 @@ export function voucherOptions(
 const DAY = 86_400;
 
 /**
- * Returns the time at which a voucher ends when the payer takes the voucher at `now`. Both times are in
- * seconds since 1970.
+ * Returns the expiry time of a voucher that the payer chooses at the time `now`. Both times are in seconds
+ * since 1970.
  */
 export function voucherEnd(
   type: VoucherType,
@@ -62,14 +62,14 @@ export function voucherEnd(
   now: number,
 ): number {
   if (type === "pix") return now + (options?.pix?.expires_after_seconds ?? PIX_SECONDS);
-  // The time zones of São Paulo and Tokyo have no summer time.
+  // São Paulo and Tokyo have no summer time, so their offsets from UTC never change.
   if (type === "boleto")
     return endOfDay(now, -3 * 3600, options?.boleto?.expires_after_days ?? VOUCHER_DAYS) - 60;
   return endOfDay(now, 9 * 3600, options?.konbini?.expires_after_days ?? VOUCHER_DAYS) - 1;
 }
 
 /**
- * Returns the end of the day that is `days` days after the day of `now`. The time zone is `offset` seconds
+ * Returns the end of a day. This day is `days` days after the day of `now`. The time zone is `offset` seconds
  * ahead of UTC.
  */
 const endOfDay = (now: number, offset: number, days: number): number =>

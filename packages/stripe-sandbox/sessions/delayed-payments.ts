@@ -48,7 +48,7 @@ export function payDelayed(sandbox: Sandbox, record: CheckoutRecord): PaymentRes
 }
 
 /**
- * Ends a delayed payment: the money arrives, the bank rejects the debit, or the voucher expires.
+ * Ends a delayed payment. Either the money arrives, or the bank rejects the debit or the voucher expires.
  * @throws ApiError 400 when the session has no pending delayed payment.
  */
 export function endDelayed(sandbox: Sandbox, record: CheckoutRecord, succeeds: boolean): void {

@@ -32,7 +32,7 @@ export function successAddress(session: Stripe.Checkout.Session): string {
 }
 
 /**
- * Attempts to pay an open session by card, like the payment page. The function is synchronous, so attempts
+ * Tries to pay an open session by card, as the payment page does. The function is synchronous, so attempts
  * never overlap.
  */
 export function payWithCard(sandbox: Sandbox, record: CheckoutRecord, offered: OfferedCard): PaymentResult {
@@ -169,7 +169,7 @@ function complete(sandbox: Sandbox, record: CheckoutRecord, holder: string): Pay
   return { outcome: "succeeded", redirectUrl: successAddress(session) };
 }
 
-/** Marks an intent as needing another payment method because of `error`. */
+/** Records that the payment failed with `error` and that the intent needs another payment method. */
 export function fail(
   sandbox: Sandbox,
   intent: Stripe.PaymentIntent,

@@ -95,7 +95,8 @@ export function newLine(sandbox: Sandbox, line: GivenLine): WireLineItem {
 function inlinePrice(sandbox: Sandbox, line: GivenLine): WirePrice {
   const data = line.price_data as NonNullable<GivenLine["price_data"]>;
   const made = data.product_data;
-  // A product that is created inside a session is archived from the start, as at the provider.
+  // When a session request creates a product, this product is archived from the start. The provider does the
+  // same.
   const product = made
     ? addProduct(sandbox, { ...made, metadata: mergeMetadata(null, made.metadata), active: false }).id
     : (data.product as string);

@@ -86,8 +86,8 @@ const cardsOnly: Check<string[]> = (given, path) => {
 };
 
 /**
- * Accepts only payment method options that set the payment period of a voucher. For every payment method
- * option that is not a payment period of a voucher, the sandbox answers 501.
+ * Accepts only payment method options that set the payment period of a voucher. The sandbox answers 501 for
+ * every other payment method option.
  */
 const methodOptions = shape({
   ...Object.fromEntries(
@@ -130,7 +130,10 @@ const lineItem = shape({
   tax_rates: unsupported,
 });
 
-/** The parameters of a new session. Each parameter is checked alone, then all are checked together. */
+/**
+ * The parameters of a new session. Each parameter is first checked alone. Then the function checks all
+ * parameters together.
+ */
 export type SessionParameters = ReturnType<typeof readSessionParameters>;
 
 /**

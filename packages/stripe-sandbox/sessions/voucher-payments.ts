@@ -10,13 +10,13 @@ import { customerDetails } from "./session-object.ts";
 
 const holder = "Test Payer";
 
-/** Returns the address of the page with the voucher of a session. */
+/** Returns the URL of the page with the voucher of a session. */
 export const voucherPage = (sandbox: Sandbox, id: string): string => `${sandbox.publicUrl}/c/voucher/${id}`;
 
 /**
- * Creates the voucher that the payer chose for an open session. The session completes at once. The payment
- * intent then requires that the payer pays the voucher. Like the API, the function returns the address of the
- * voucher's page and not the success URL.
+ * Creates the voucher that the payer chose for an open session. The session completes at once. After that,
+ * the payment intent waits until the payer pays the voucher. Like the API, the function returns the URL of
+ * the voucher's page and not the success URL.
  */
 export function takeVoucher(sandbox: Sandbox, record: CheckoutRecord, type: VoucherType): PaymentResult {
   const { session } = record;
@@ -54,7 +54,7 @@ export function scheduleVoucherEnd(sandbox: Sandbox, record: CheckoutRecord): vo
 export const isUnpaidVoucher = (record: CheckoutRecord): boolean =>
   record.voucher !== undefined && record.session.payment_status === "unpaid" && !record.voucher.isOver;
 
-/** Ends the voucher of a session: the payer pays it, or it expires. */
+/** Ends the voucher of a session, because the payer has paid it or because it has expired. */
 export function endVoucher(sandbox: Sandbox, record: CheckoutRecord, isPaid: boolean): void {
   const { session, voucher } = record;
   if (!voucher) return;

@@ -35,7 +35,7 @@ const submit = (path: string, fields: Record<string, string>) =>
   });
 
 describe("the vouchers of a session", () => {
-  test("a session offers the allowed voucher types that support its currency, each with its time to pay", async () => {
+  test("a session offers the allowed voucher types that support its currency, each with a payment deadline", async () => {
     const all = ["card", "pix", "boleto", "konbini"];
     expect(await open("brl", all)).toMatchObject({
       payment_method_types: ["card", "pix", "boleto"],
@@ -125,7 +125,7 @@ describe("a voucher that the payer takes", () => {
     await expect(sandbox.control.payDelayed(id, "fail")).rejects.toThrow("no delayed payment");
   });
 
-  test("a chosen voucher expires when its time to pay ends", async () => {
+  test("a chosen voucher expires at its payment deadline", async () => {
     const { id } = await open("brl", ["card", "pix"], { pix: { expires_after_seconds: 600 } });
     await sandbox.control.payDelayed(id, "start", "pix");
     await sandbox.control.advanceClock(590);

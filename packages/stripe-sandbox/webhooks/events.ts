@@ -68,9 +68,9 @@ function eventObject(sandbox: Sandbox, record: EventRecord): Stripe.Event {
 }
 
 /**
- * Returns an event as the body of a webhook. The body differs on purpose from `JSON.stringify` of the parsed
- * body. Therefore the tests detect a receiver that verifies the signature of re-serialized JSON instead of
- * the raw bytes.
+ * Returns an event as the body of a webhook. The body intentionally differs from the text that
+ * `JSON.stringify` makes of the parsed body. Therefore the tests detect a receiver that verifies the
+ * signature of re-serialized JSON instead of the raw bytes.
  */
 export function eventPayload(sandbox: Sandbox, record: EventRecord): string {
   const previous = record.previousText ? `,\n    "previous_attributes": ${record.previousText}` : "";

@@ -55,8 +55,8 @@ export interface StartEndpoint {
 }
 
 /**
- * Registers the webhook endpoint that the options of the sandbox define. The endpoint always has the same
- * row, and each start updates the values of the row.
+ * Registers the webhook endpoint that the options of the sandbox define. The table always has one row for
+ * this endpoint, and each start updates the values of the row.
  */
 export function registerEndpoint(sandbox: Sandbox, { url, secret, events }: StartEndpoint): WebhookRecord {
   const types = [...(events ?? ["*"])];

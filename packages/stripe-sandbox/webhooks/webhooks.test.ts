@@ -132,7 +132,7 @@ test("the sandbox retries a webhook after an error status or a redirect, with th
   expect((await sandbox.stripe.events.list({ delivery_success: false })).data).toHaveLength(5);
 });
 
-test("the wait before a retry of a webhook follows the virtual clock", async () => {
+test("the waiting time before a retry of a webhook follows the virtual clock", async () => {
   answers = (call) => (call < 5 ? 500 : 200);
   await sandbox.control.setWebhookPolicy({ backoffMs: [3_600_000] });
   await payOne();

@@ -53,7 +53,7 @@ describe("a personal page", () => {
 });
 
 describe("compressed copies", () => {
-  it("compressed copies are not created for an answer that fits into one packet", async () => {
+  it("compressed copies are not created for a response that fits into one packet", async () => {
     expect(encodingFor("br", Buffer.from("small"))).toBe("identity");
   });
 });

@@ -7,8 +7,8 @@ const squeeze = promisify(gzip);
 export type Encoding = "br" | "gzip" | "identity";
 
 /**
- * The minimum size of a compressed answer, in bytes. A smaller answer fits into one packet, so compression
- * would gain nothing.
+ * The server does not compress an answer that is smaller than this number of bytes. A smaller answer fits
+ * into one packet, so compression would gain nothing.
  */
 const SMALLEST_COMPRESSED = 512;
 
@@ -27,23 +27,22 @@ export function compressAs(encoding: "br" | "gzip", bytes: Buffer): Promise<Buff
 }
 
 /**
- * The paths of the storefront's personal pages, including the page of one order. The paths from which the
- * router loads the data of these pages are also included.
+ * The paths of the storefront's personal pages, including the page of one order. The expression also matches
+ * the `.data` paths from which the router loads the data of these pages.
  */
 const COMPRESSED_PERSONAL = /^\/(?:auth|account|orders(?:\/[^/]+)?)(?:\.data)?$/;
 
 /**
- * A query that only selects the loaders of a page. No answer repeats text of a query that only selects
- * loaders.
+ * A query that only selects the loaders of a page. An answer never contains text from such a query.
  */
 const ROUTES_ONLY = /^(?:_routes=[^&]*)?$/;
 
 /**
  * Compresses a personal page of the storefront.
  *
- * Compression can reveal a secret that is in the same answer as text of an attacker (BREACH). The attacker
- * makes the victim's browser send many requests and compares the lengths of the answers. Compressing personal
- * pages is safe for three reasons:
+ * Compression can reveal a secret when the same answer also contains text that an attacker chose (the BREACH
+ * attack). The attacker makes the victim's browser send many requests and compares the lengths of the
+ * answers. Compressing personal pages is safe for three reasons:
  * - The answers contain no token and no credential: credentials are revealed by POST, and no nonce repeats.
  * - The session cookie is SameSite=Lax, so another site can only open the page in a window.
  * - An answer to a request with a query is not compressed, so the answer repeats no text of an attacker. The

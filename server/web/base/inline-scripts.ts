@@ -7,7 +7,7 @@ const DATA_BLOCK = /\btype\s*=\s*["']?application\/(?:ld\+)?json/i;
 /** A page that is the same for all visitors, ready for the cache. */
 export interface SharedPage {
   html: string;
-  /** The policy sources (`'sha256-…'`) of the inline scripts, each once. */
+  /** The policy sources (`'sha256-…'`) of the inline scripts, without duplicates. */
   sources: string[];
 }
 

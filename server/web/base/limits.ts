@@ -20,8 +20,8 @@ export const MAX_WEBHOOK_BODY = 256 * 1024;
 /** The longest URL (path and query), in characters. A request with a URL above this limit is answered 414. */
 export const MAX_URL = 4096;
 /**
- * The largest headers of a request, in bytes. The limit is larger than MAX_URL, because a URL that is too
- * long must get its own error.
+ * The largest headers of a request, in bytes. The limit is larger than MAX_URL, because the server must read
+ * a URL that is too long before it can answer 414.
  */
 export const MAX_HEADERS = 32 * 1024;
 /**
@@ -62,7 +62,7 @@ export const LOAD_SHEDDING: Readonly<Record<WorkKind, Bounds>> = {
 /**
  * The longest time of one database statement of a web process, including lock waits, in milliseconds. When a
  * statement takes longer than STATEMENT_MS, the answer to the request is 503. Most visitors leave before
- * STATEMENT_MS ends, and other requests need the slot of the waiting request.
+ * STATEMENT_MS ends. Until then, a waiting request occupies a slot that other requests need.
  */
 export const STATEMENT_MS = 20_000;
 /**
@@ -113,23 +113,26 @@ export const CUT_MS = 9_000;
 export const POLLS_BEFORE_STOP = 3;
 export const LONGEST_DRAIN_MS = 5_000;
 
-/** The limits of the page cache: bytes, including compressed copies, and entries. */
+/**
+ * The limits of the page cache: the total size in bytes, including compressed copies, and the number of
+ * entries.
+ */
 export const CACHE_BYTES = 64 * 1024 * 1024;
 export const CACHE_ENTRIES = 2_000;
 /**
- * The first change of the catalog clears the cache at once. Further changes clear the cache only after
- * CACHE_CLEAR_MS milliseconds.
+ * The first change of the catalog clears the cache at once. Further changes within the next CACHE_CLEAR_MS
+ * milliseconds clear the cache only once, at the end of this time.
  */
 export const CACHE_CLEAR_MS = 500;
 /**
- * The maximum length of a cached search text. The cache omits longer searches, because two visitors hardly
- * ever send the same long search text.
+ * The maximum length of a cached search text. The cache does not store pages for longer searches, because two
+ * visitors hardly ever send the same long search text.
  */
 export const CACHED_SEARCH_LENGTH = 60;
 
 /**
  * The maximum number of pages with live updates, for the process and for one client address. Many visitors
- * can share an address.
+ * can share one client address.
  */
 export const LIVE_CONNECTIONS = 2_000;
 export const LIVE_CONNECTIONS_OF_ADDRESS = 50;

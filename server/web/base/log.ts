@@ -9,8 +9,8 @@ import { openLog } from "#server/log/open-log.ts";
 const log = openLog("web", true);
 
 /**
- * Logs an answered request. `path` must not contain the query, which can contain session ids. The log leaves
- * out the token in the path of an order's link.
+ * Logs an answered request. `path` must not contain the query, which can contain session ids. An order's link
+ * contains a token in its path. The function removes this token before it writes the log line.
  */
 export function logRequest(
   method: string,
@@ -31,7 +31,7 @@ export function logCachedAnswers(counts: Record<string, number>): void {
   log.info(counts, "answers from memory");
 }
 
-/** Logs an unexpected error without the values that its message may quote. */
+/** Logs an unexpected error, but not the values that the error message can contain. */
 export function logError(what: string, error: unknown, requestId?: string): void {
   log.error({ requestId, error: describeError(error) }, what);
 }
@@ -51,7 +51,9 @@ export function logFollower(state: FollowerState): void {
   else log.warn({ follower: state }, "the back office reads its lists from the primary");
 }
 
-/** Logs once that the disk of the database is full or has room again. */
+/**
+ * Logs one line when the disk of the database becomes full, and one line when the disk has free space again.
+ */
 export function logRoom(isFull: boolean): void {
   if (isFull) log.error("the disk of the database is full: nobody can order until it has room");
   else log.warn("the disk of the database has room again");

@@ -1,7 +1,7 @@
 import { allProviders } from "#domain/payments/registry/providers.server.ts";
 import { env } from "#env";
 
-/** The addresses to which a form may send its data: the shop itself and the payment pages. */
+/** The origins to which a form is allowed to send its data: the shop itself and the payment pages. */
 const FORM_TARGETS = ["'self'", ...allProviders().flatMap(({ connection }) => connection.pageOrigins)].join(
   " ",
 );
@@ -14,8 +14,8 @@ export function contentSecurityPolicy(scripts: string[] = []): string {
   return [
     "default-src 'self'",
     `script-src ${["'self'", ...scripts].join(" ")}`,
-    // Style attributes are also forbidden. The component library sets positions by script, which this policy
-    // allows.
+    // Style attributes are also forbidden. The component library therefore sets positions from JavaScript,
+    // which this policy allows.
     "style-src 'self'",
     "img-src 'self' data: https:",
     "connect-src 'self'",

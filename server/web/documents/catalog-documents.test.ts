@@ -129,7 +129,7 @@ describe("catalogDocuments", () => {
     });
   });
 
-  it("catalogDocuments renders again when the data of a loader, the settings, the language or the address differ", async () => {
+  it("catalogDocuments renders again when the data of a loader, the settings, the language or the URL differ", async () => {
     const shown = [await ask()];
     load.mockReturnValue({ slug: "seat", stock: 4 });
     shown.push(await ask());
@@ -167,7 +167,7 @@ describe("catalogDocuments", () => {
     expect(render).toHaveBeenCalledTimes(2);
   });
 
-  it("catalogDocuments leaves a redirect and a failure of a loader to the router, and caches neither", async () => {
+  it("catalogDocuments lets the router handle a redirect or a failed loader, and caches neither result", async () => {
     load.mockImplementationOnce(() => {
       throw redirect("/marketplace");
     });

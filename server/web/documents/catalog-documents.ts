@@ -42,15 +42,15 @@ export function catalogDocuments(
       const settings = await readSettings();
       const shown = await dataOf(loads, settings);
       const data = shown && dataBytes(shown);
-      // Texts can contain the date. The footer has the year.
+      // The texts of a page can contain the date. For example, the footer contains the current year.
       const fullName = `${name} ${language()} ${new Date().toDateString()}`;
       const unchanged = data && documents.find(fullName, data);
       if (unchanged) return unchanged;
       passLoads(context, loads);
       const answer = await render(request, context);
       const length = keepableLength(answer, context);
-      // The renderer also reads the settings of the shop. The settings that the renderer used must equal the
-      // settings in the data of the page.
+      // The renderer reads the settings of the shop again. Therefore store the page only when these settings
+      // are the same as the settings in the page's data.
       if (data && length && (await readSettings()) === settings)
         documents.keep(fullName, data, answer, length);
       return answer;

@@ -50,14 +50,14 @@ const ask = (path: string) => handle(new Request(`http://localhost${path}`), new
 const shown = async (path: string) => (await ask(path)).json();
 
 describe("pageHandlers", () => {
-  it("pageHandlers gives the router the routes of the page, with the parameters of the address", async () => {
+  it("pageHandlers gives the router the routes of the page, with the parameters of the URL", async () => {
     expect(await shown("/marketplace?sort=newest")).toEqual([["root", "layout", "list"], {}]);
     for (const slug of ["seat", "desk"])
       expect(await shown(`/marketplace/${slug}`)).toEqual([["root", "layout", "product"], { slug }]);
     expect((await shown("/unknown/page"))[0]).toEqual(["root", "layout", "missing"]);
   });
 
-  it("pageHandlers uses all routes when it answers a request for a file or for the data of a page", async () => {
+  it("pageHandlers uses all routes when it handles a request for a file or for the data of a page", async () => {
     expect(await (await ask("/robots.txt")).text()).toBe("robots");
     expect(await (await ask("/robots.txt")).text()).toBe("robots");
     const data = await ask("/marketplace.data");

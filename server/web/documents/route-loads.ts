@@ -10,14 +10,14 @@ import {
 
 type Routes = ServerBuild["routes"];
 
-/** The routes of one address, from the root to the page. */
+/** The routes that match one URL, from the root route to the route of the page. */
 export interface MatchedRoutes {
   ids: string[];
   params: Params;
   pattern: string;
 }
 
-/** The results of loaders that the host has called before the router, by route. */
+/** The results of loaders that the host has called before the router runs. The key is the id of the route. */
 type Loads = ReadonlyMap<string, Promise<unknown>>;
 
 // The router accepts null as a default, but not undefined.

@@ -4,7 +4,7 @@ import { dataBytes, UnchangedDocuments } from "./unchanged-documents.ts";
 const bytesOf = (data: unknown) => dataBytes(data) ?? Buffer.alloc(0);
 
 describe("UnchangedDocuments", () => {
-  it("UnchangedDocuments returns the stored answer only when name and data are the same", () => {
+  it("UnchangedDocuments returns the stored response only when name and data are the same", () => {
     const documents = new UnchangedDocuments();
     const answer = new Response("page");
     documents.keep("/", bytesOf({ stock: 1 }), answer, 4);

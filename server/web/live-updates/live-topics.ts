@@ -3,8 +3,8 @@ import { staffCan } from "#domain/kernel/permissions.ts";
 import type { BackOfficeAction } from "#domain/kernel/permissions-table.ts";
 
 /**
- * The topics that only staff receive. Each topic lists the actions of the permission table that allow a user
- * to receive the topic. A user needs the right to only one of the listed actions.
+ * The topics that only staff receive. For each topic, the table lists actions from the permission table. A
+ * user who has the right to at least one of these actions can receive the topic.
  */
 const staffTopics = {
   sales: ["orders.view", "dashboard.view"],

@@ -171,7 +171,7 @@ describe("an open page", () => {
     expect(new Set([...admin.data(), ...seller.data()])).toEqual(new Set(["changed"]));
   });
 
-  it("an open page receives one event for each of its topics when the server may have missed changes", async () => {
+  it("an open page receives one event for each of its topics when the server might have missed changes", async () => {
     const [list, orders] = [await watch("catalogue"), await watch("orders", "ana")];
     const staff = await watch("sales,security,people", ADMIN);
     live.missedChanges();
@@ -212,7 +212,7 @@ describe("the live endpoint", () => {
     expect([answer.status, codeOf(answer)]).toEqual([403, "cross_site_request"]);
   });
 
-  it("the live endpoint refuses connections above the limit of one address, but the server answers the other requests of this address", async () => {
+  it("the live endpoint refuses connections above the limit of one IP address, but the server answers its other requests", async () => {
     for (let page = 0; page < LIVE_CONNECTIONS_OF_ADDRESS; page++) await watch("catalogue");
     const answer = await send("GET", "/live?topic=catalogue", own);
     expect([answer.status, answer.headers["retry-after"]]).toEqual([503, expect.stringMatching(/^[1-3]$/)]);

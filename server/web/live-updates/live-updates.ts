@@ -39,18 +39,21 @@ interface Connection {
 }
 
 /**
- * The maximum number of unread bytes of a connection. The server disconnects a browser that does not read the
- * events.
+ * The maximum number of bytes that wait in a connection because the browser has not read them yet. The server
+ * disconnects a browser that does not read the events.
  */
 const MAX_UNREAD = 16 * 1024;
 
-/** Several changes of one topic within this time reach staff as one event. The time is in milliseconds. */
+/**
+ * When one topic changes several times within STAFF_SETTLE_MS, staff receive one event. The time is in
+ * milliseconds.
+ */
 const STAFF_SETTLE_MS = 250;
 
 /**
  * Sends change events to open pages by server-sent events (spec R43). An event contains only its topic, with
  * one exception. A catalog event also tells whether only the categories changed. A page that receives an
- * event reloads its data with its own permissions.
+ * event loads its data again, with the permissions of its user.
  */
 export class LiveUpdates {
   readonly #connections = new Set<Connection>();
@@ -68,8 +71,8 @@ export class LiveUpdates {
   /**
    * @param settleMs the time from a change until the catalog pages are rendered with that change, in
    * milliseconds
-   * @param untilReplayed resolves when the lists on staff pages show every change so far. Without
-   * `untilReplayed`, the lists on staff pages are assumed to be current
+   * @param untilReplayed resolves when the lists on staff pages show all changes that happened before the
+   * call. Without `untilReplayed`, the lists on staff pages are assumed to be current
    */
   constructor(settleMs = CACHE_CLEAR_MS + 100, presence?: Presence, untilReplayed?: () => Promise<void>) {
     this.#settleMs = settleMs;
@@ -107,7 +110,7 @@ export class LiveUpdates {
     this.#ofAddress.set(address, ofThisAddress + 1);
     this.#beat ??= setInterval(() => this.#send(": beat\n\n", () => true), LIVE_BEAT_MS).unref();
     // The lifetime of a connection is limited. When the lifetime of a connection ends, the page reconnects.
-    // The new connection of a signed-out user has no session.
+    // The new connection reads the session again, so a user who has signed out has no session there.
     const lifetime = setTimeout(() => outgoing.end(), LIVE_LIFETIME_MS).unref();
     outgoing.once("close", () => {
       clearTimeout(lifetime);
@@ -123,7 +126,7 @@ export class LiveUpdates {
       "text/event-stream; charset=utf-8",
       "Cache-Control",
       "no-store",
-      // A buffering proxy would delay every event.
+      // The header turns off the buffering of a proxy, because buffering would delay every event.
       "X-Accel-Buffering",
       "no",
     ]);
@@ -154,9 +157,9 @@ export class LiveUpdates {
   }
 
   /**
-   * Announces a change of an order. The pages of the order's shopper, and of browsers with a grant for the
-   * order, get an event at once. Staff get one event for several changes, and the event does not name the
-   * shopper.
+   * Announces a change of an order. An event is sent at once to the pages of the order's shopper and to
+   * browsers with a grant for the order. Staff get one event for several changes, and the event does not name
+   * the shopper.
    */
   orderChanged(userId: string, orderId = ""): void {
     this.staffChanged("sales");
@@ -180,7 +183,7 @@ export class LiveUpdates {
     this.#staffTimers.set(topic, timer);
   }
 
-  /** Makes all pages reload their data, because changes may have been missed. */
+  /** Makes all pages reload their data, because the process may have missed some changes. */
   missedChanges(): void {
     this.catalogueChanged();
     this.#send("event: orders\ndata: changed\n\n", ({ topics }) => topics.has("orders"));
@@ -197,8 +200,8 @@ export class LiveUpdates {
   }
 
   /**
-   * Sends an event. Staff receive an event only when their lists already show the change. A follower of the
-   * database may answer the requests for the lists on staff pages.
+   * Sends an event. Staff receive an event only when their lists already show the change. The lists on staff
+   * pages can come from a follower of the database, which receives each change later than the primary.
    */
   #announce(text: string, isFor: (connection: Connection) => boolean): void {
     const isForStaff = (connection: Connection) => connection.isOfStaff && isFor(connection);

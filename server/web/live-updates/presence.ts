@@ -23,9 +23,10 @@ export interface Visitor {
 const keyOf = ({ address, userAgent }: Visitor) => `${address} ${userAgent.slice(0, 200)}`;
 
 /**
- * Counts the present visitors by the live connections of their pages. A visitor is identified by an address
- * and a browser. The data about a visitor exist only in memory, and only while the visitor is present. When a
- * proxy names the country, the first connection of a visitor counts as one visit.
+ * Counts the present visitors by the live connections of their pages. A visitor is identified by the client
+ * address together with the User-Agent header of the browser. The data about a visitor exist only in memory,
+ * and only while the visitor is present. When a proxy names the country, the first connection of a visitor
+ * adds one visit to this country.
  */
 export class Presence {
   readonly process = randomUUID();

@@ -26,7 +26,7 @@ describe("a large body", () => {
       expect([path, bodyLimit(path, admin)]).toEqual([path, MAX_BODY]);
   });
 
-  it("a large body for the stock import is answered 413 when the caller may not add stock", async () => {
+  it("a large body for the stock import gets a 413 response when the caller lacks the permission to add stock", async () => {
     const host = await openTestHost();
     host.answerPage.mockImplementation(async () => new Response("taken"));
     try {

@@ -105,7 +105,7 @@ export class LoadShedding {
 
   /**
    * Runs a task when a slot is free.
-   * @param outgoing the response of the request: the task is not started for a client that has disconnected.
+   * @param outgoing the response of the request. When its client has disconnected, the task is not started.
    * @throws Busy when no slot becomes free in time, or when the client disconnects first.
    */
   async work<T>(kind: WorkKind, task: () => Promise<T>, outgoing?: Writable): Promise<T> {

@@ -7,16 +7,17 @@ export class BodyTooLarge extends Error {}
 export class BodyUnreadable extends Error {}
 
 /**
- * How much of a rejected body is read and discarded, in bytes and milliseconds. Without discarding, a client
- * that is still sending would see a broken connection instead of the answer.
+ * The server reads and discards at most this much of a rejected body: a limit in bytes and a limit in
+ * milliseconds. Without discarding, a client that is still sending would see a broken connection instead of
+ * the answer.
  */
 const DISCARD_MAX = 16 * 1024 * 1024;
 const DISCARD_MS = 3_000;
 
 /**
  * Reads a request's whole body, up to `limit` bytes, with or without a Content-Length.
- * @throws BodyTooLarge when the body exceeds `limit`. Before this error, the function discards the rest of
- * the body, up to fixed limits of bytes and time.
+ * @throws BodyTooLarge when the body exceeds `limit`. Before it throws this error, the function discards the
+ * rest of the body, up to fixed limits of bytes and time.
  * @throws BodyUnreadable when the client disconnects or sends nothing for ten seconds, or when the signal
  * `rejected` aborts.
  */

@@ -27,7 +27,7 @@ function sendHalfRequests(count: number, path: (index: number) => string) {
 }
 
 describe("requests with an incomplete body", () => {
-  it("requests with an incomplete body occupy no slot, so pages, payments, webhooks and the admin app still answer", async () => {
+  it("requests with an incomplete body occupy no slot, so pages, payments, webhooks and the admin app continue to work", async () => {
     const every = [...paths, "/webhooks/stripe"];
     const sockets = sendHalfRequests(ALL_SLOTS, (index) => every[index % every.length] ?? "/");
     await vi.waitFor(async () => expect(await host.connections()).toBeGreaterThan(0));
@@ -40,7 +40,7 @@ describe("requests with an incomplete body", () => {
     await vi.waitFor(async () => expect(await host.connections()).toBe(0));
   });
 
-  it("requests with an incomplete body are rejected above the limit of one address, and their connection closes", async () => {
+  it("requests with an incomplete body are rejected above the limit of one IP address, and their connection closes", async () => {
     const sockets = sendHalfRequests(UNFINISHED_OF_ADDRESS, () => "/cart/lines");
     await vi.waitFor(async () => expect(await host.connections()).toBe(UNFINISHED_OF_ADDRESS));
     await sleep(SMALL_BODY_MS);

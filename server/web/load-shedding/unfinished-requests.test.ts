@@ -5,7 +5,7 @@ import { limitConnections } from "./connection-limit.ts";
 import { UnfinishedRequests } from "./unfinished-requests.ts";
 
 describe("the limit on unfinished requests", () => {
-  it("the limit on unfinished requests rejects an address above its own limit and accepts other addresses", () => {
+  it("the limit on unfinished requests rejects an IP address above its own limit and accepts other IP addresses", () => {
     const unfinished = new UnfinishedRequests(10, 2);
     const first = unfinished.begin("203.0.113.5");
     expect(unfinished.begin("203.0.113.5")).toBeTypeOf("function");
@@ -23,7 +23,7 @@ describe("the limit on unfinished requests", () => {
     expect(unfinished.begin("2001:db8::2")).toBeUndefined();
   });
 
-  it("the limit on unfinished requests rejects requests of every address when the process is above its own limit", () => {
+  it("the limit on unfinished requests rejects requests of every IP address when the process is above its own limit", () => {
     const unfinished = new UnfinishedRequests(2, 2);
     unfinished.begin("203.0.113.1");
     unfinished.begin("203.0.113.2");
@@ -51,7 +51,7 @@ describe("the limit on connections", () => {
     return { server, open: () => connect(port, "127.0.0.1"), isOpen };
   }
 
-  it("the limit on connections closes a connection above the limit of its address, and accepts a new connection after another connection closes", async () => {
+  it("the limit on connections closes connections above the limit of an IP address, and accepts new ones after earlier ones close", async () => {
     const { server, open, isOpen } = await serveWithBound(() => false);
     const [first, second] = [open(), open()];
     expect([await isOpen(first), await isOpen(second)]).toEqual([true, true]);
@@ -63,7 +63,7 @@ describe("the limit on connections", () => {
     server.close();
   });
 
-  it("the limit on connections does not apply to this machine's own addresses", async () => {
+  it("the limit on connections does not apply to this machine's own IP addresses", async () => {
     const { server, open, isOpen } = await serveWithBound();
     for (let count = 0; count < 5; count++) expect(await isOpen(open())).toBe(true);
     server.closeAllConnections();

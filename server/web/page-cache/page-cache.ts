@@ -17,8 +17,8 @@ interface CachedEntry {
  */
 const OVERHEAD = 2_048;
 /**
- * The compressed copies of a page are made after the page is stored. All copies together are smaller than the
- * page.
+ * The process makes the compressed copies of a page after it has stored the page. All copies together are
+ * smaller than the page, so the cache counts the size of the page twice.
  */
 const WITH_COPIES = 2;
 
@@ -91,7 +91,7 @@ export class PageCache {
     return { entry, isHit: false };
   }
 
-  /** Clears the cache after a catalog change, at the latest after `clearMs`. */
+  /** Clears the cache within `clearMs` milliseconds after a catalog change. */
   catalogueChanged(): void {
     if (this.#pendingClear) return;
     const wait = this.#lastClear + this.#limits.clearMs - performance.now();

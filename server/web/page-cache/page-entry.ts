@@ -7,7 +7,10 @@ import { COMMON_HEADERS, contentSecurityPolicy } from "#server/web/base/security
 export interface PageEntry {
   status: number;
   etag: string;
-  /** The headers that all answers of this entry share, without the encoding and the length. */
+  /**
+   * The headers that all answers of this entry share. The headers for the encoding and the length are not
+   * included.
+   */
   headers: [string, string][];
   /** The page as rendered, and the compressed copies that browsers have asked for. */
   copies: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
@@ -37,7 +40,10 @@ const NOT_KEPT = new Set([
   SCRIPT_NONCE,
 ]);
 
-/** Creates an entry from a rendered answer: bytes, ETag, and the policy with the hashes of its scripts. */
+/**
+ * Creates a cache entry from a rendered answer. The entry contains the bytes, the ETag, and a policy with the
+ * hashes of the page's scripts.
+ */
 export async function pageEntry(response: Response): Promise<PageEntry> {
   const { identity, scripts } = await readPage(response);
   const etag = `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 27)}"`;
@@ -57,7 +63,8 @@ export async function pageEntry(response: Response): Promise<PageEntry> {
 
 /**
  * Returns the copy of the page in an encoding. The page is compressed in an encoding only when a request asks
- * for this encoding. Nearly all browsers ask for the same encoding. Concurrent calls share the work.
+ * for this encoding. Nearly all browsers ask for the same encoding. Concurrent calls for the same encoding
+ * compress the page only once.
  */
 export async function copyOf(entry: PageEntry, encoding: Encoding): Promise<Buffer> {
   const { copies, making } = entry;

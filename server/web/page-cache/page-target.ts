@@ -18,8 +18,8 @@ const PLAIN_PAGES = new Set(["/", "/about", "/support", "/terms"]);
 /** The index of the sitemap and its parts. */
 const SITEMAP = /^\/sitemap(?:\/(?:pages|products-[1-9]\d{0,4}-of-[1-9]\d{0,4}))?\.xml$/;
 /**
- * `only=page` requests one more page of the list, to append it to the products already shown. `after` is the
- * last product already shown.
+ * `only=page` requests only the next page of the product list. The browser appends this page to the products
+ * that it already shows. `after` is the last product already shown.
  */
 const MARKETPLACE_PARAMETERS = ["q", "category", "sort", "stock", "min", "max", "page", "only", "after"];
 /**
@@ -37,8 +37,8 @@ const ROUTE_IDS = /^[a-z0-9/:._-]{1,60}(?:,[a-z0-9/:._-]{1,60}){0,4}$/i;
 
 /**
  * Returns the cacheable target of a request (path and query). Returns undefined for personal pages and long
- * searches. Also returns undefined for unknown or repeated parameters, because each of them would create an
- * entry.
+ * searches. Also returns undefined for unknown or repeated parameters, because each such URL would create a
+ * cache entry of its own.
  */
 export function pageTarget(target: string): PageTarget | undefined {
   const mark = target.indexOf("?");
@@ -73,9 +73,9 @@ export function pageTarget(target: string): PageTarget | undefined {
 const REMEMBERED_PARAMETER = "coupon";
 
 /**
- * Returns the address of a catalog page without the parameters that no page reads, such as the parameters of
- * campaigns. A catalog page does not depend on the removed parameters. Returns undefined for targets that are
- * not catalog pages.
+ * Returns the address of a catalog page, but removes the parameters that no page reads, such as the
+ * parameters of campaigns. A catalog page does not depend on the removed parameters. Returns undefined for
+ * targets that are not catalog pages.
  */
 export function documentAddress(target: string): string | undefined {
   const mark = target.indexOf("?");

@@ -1,7 +1,7 @@
 import { readSessionToken } from "#app/request/session-cookie.ts";
 import { isLanguage } from "#messages/languages.ts";
 
-/** All properties by which a catalog page differs, except its path and query. */
+/** All properties that change a catalog page, except the path and the query. */
 export interface PageVariant {
   theme: "light" | "dark" | "";
   /** The language that the visitor chose. The value is empty when the visitor has not chosen a language. */

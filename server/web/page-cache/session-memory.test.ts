@@ -24,7 +24,7 @@ describe("the session cache of the top bar", () => {
     expect(await memory.isValid("t")).toBe(false);
   });
 
-  it("the session cache of the top bar stores one answer for each token", async () => {
+  it("the session cache of the top bar stores one result for each token", async () => {
     const memory = new SessionMemory(async (token) => token === "mine");
     expect(await memory.isValid("mine")).toBe(true);
     expect(await memory.isValid("yours")).toBe(false);

@@ -4,8 +4,8 @@ const REMEMBERED = 5_000;
 
 /**
  * Caches the validity of each session token for one second. The cached answer only decides which of the two
- * top bars a catalog page shows. Every check of a right reads the database and not this cache. Without this
- * cache, every catalog page of a signed-in shopper would cost a query.
+ * top bars a catalog page shows. A permission check always reads the database instead of this cache. Without
+ * this cache, every catalog page of a signed-in shopper would cost a query.
  */
 export class SessionMemory {
   readonly #check: (token: string) => Promise<boolean>;

@@ -6,12 +6,12 @@ const from = (remoteAddress: string, forwarded?: string | string[]) =>
   ({ socket: { remoteAddress }, headers: { "x-forwarded-for": forwarded } }) as unknown as IncomingMessage;
 
 describe("clientAddress", () => {
-  it("clientAddress returns the socket's address when no proxy is trusted, and ignores the header", () => {
+  it("clientAddress returns the socket's IP address when no proxy is trusted, and ignores the header", () => {
     expect(clientAddress(from("10.0.0.9", "1.2.3.4"), 0)).toBe("10.0.0.9");
     expect(clientAddress(from("::ffff:10.0.0.9"), 0)).toBe("10.0.0.9");
   });
 
-  it("clientAddress returns the address that the outermost trusted proxy saw, not the client's own claim", () => {
+  it("clientAddress returns the IP address that the outermost trusted proxy saw, not the IP address that the client claims", () => {
     expect(clientAddress(from("10.0.0.1", "6.6.6.6, 203.0.113.5"), 1)).toBe("203.0.113.5");
     expect(clientAddress(from("10.0.0.1", "6.6.6.6, 203.0.113.5, 10.0.0.2"), 2)).toBe("203.0.113.5");
     expect(clientAddress(from("10.0.0.1", ["6.6.6.6", "2001:db8::7"]), 1)).toBe("2001:db8::7");
@@ -40,7 +40,7 @@ describe("clientAddress", () => {
     },
   );
 
-  it("clientAddress returns the socket's address when the header has fewer entries than there are trusted proxies", () => {
+  it("clientAddress returns the socket's IP address when the header has fewer entries than there are trusted proxies", () => {
     expect(clientAddress(from("10.0.0.1", "203.0.113.5"), 2)).toBe("10.0.0.1");
   });
 });

@@ -26,7 +26,8 @@ function isOwnOrigin(origin: string, host: string | undefined, shopUrl: string):
   if (!URL.canParse(origin)) return false;
   const from = new URL(origin);
   const shop = new URL(shopUrl);
-  // The shop may have other names besides APP_URL: an address in the local network, or 127.0.0.1.
+  // Besides the host name in APP_URL, the shop can have other names, such as an address in the local network
+  // or 127.0.0.1.
   return (
     from.origin === shop.origin ||
     (host !== undefined && from.host === host && /^https?:$/.test(from.protocol))

@@ -10,7 +10,7 @@ const page = (rejection: Rejection, cookie = "") =>
   errorResponse(rejection, asking({ accept: "text/html", cookie }), "r-1");
 
 describe("a rejected request", () => {
-  it("a rejected request is answered in English when no other language was chosen", async () => {
+  it("a rejected request gets a response in English when the visitor has chosen no other language", async () => {
     for (const cookie of ["", "language=en", "language=xx"]) {
       const answer = page(rejections.BUSY, cookie);
       expect(answer.headers.get("content-language")).toBe("en");
@@ -20,7 +20,7 @@ describe("a rejected request", () => {
     }
   });
 
-  it("a rejected request is answered completely in Portuguese when the visitor chose Portuguese, with the same status and code", async () => {
+  it("a rejected request gets a response completely in Portuguese when the visitor chose Portuguese, with the same status and code", async () => {
     expect(all.length).toBeGreaterThan(7);
     for (const rejection of all) {
       const answer = page(rejection, "theme=dark; language=pt-BR");

@@ -69,8 +69,8 @@ export const FAILED: Rejection = {
 export const NO_SUCH_FILE: Rejection = { status: 404, code: "not_found" };
 
 /**
- * The message of an error is in the language that the visitor chose. To create the message of an error, the
- * process must not query the database for the shop's language.
+ * The message of an error is in the language that the visitor chose. This function must not query the
+ * database for the shop's language. Without a chosen language, it uses English.
  */
 function messagesFor({ code, limit }: Rejection, incoming: IncomingMessage) {
   const language = languageOf(incoming.headers.cookie ?? null) ?? "en";
@@ -97,15 +97,14 @@ export function rejectMalformed(incoming: IncomingMessage): Rejection | undefine
   const path = query < 0 ? target : target.slice(0, query);
   // A URL parser reads `//name` and `/\name` as the name of another host.
   if (/[/\\]{2}|\\/.test(path)) return BROKEN_ADDRESS;
-  // The router decodes a slash twice when the slash is encoded twice (`%252f`), and decodes every other
-  // character once.
+  // The router decodes a doubly encoded slash (`%252f`) twice, but decodes every other character only once.
   if (/%252f/i.test(path)) return BROKEN_ADDRESS;
   return isDecodable(path) ? undefined : BROKEN_ADDRESS;
 }
 
 /**
- * The function returns a result of decodeURIComponent, because the bundler would remove a call whose result
- * is unused.
+ * The function uses the result of decodeURIComponent, because the bundler would remove a call whose result is
+ * unused.
  */
 function isDecodable(path: string): boolean {
   try {
@@ -129,7 +128,8 @@ export function countHosts({ rawHeaders }: IncomingMessage): number {
 }
 
 /**
- * Returns a random number of seconds for Retry-After, so that clients do not all return at the same time.
+ * Returns a random number of seconds for Retry-After, so that clients do not all repeat their requests at the
+ * same time.
  */
 const retryAfter = () => 1 + Math.floor(Math.random() * RETRY_AFTER_MAX);
 const RETRY_AFTER_MAX = 3;

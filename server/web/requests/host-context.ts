@@ -8,9 +8,12 @@ export interface HostBindings extends HttpBindings {
 interface HostVariables {
   /** The complete body of a POST. */
   body?: Buffer;
-  /** The caller of the request, which is only set when the size limit of the body depends on the caller. */
+  /**
+   * The caller of the request. The host sets this value only when the size limit of the body depends on the
+   * caller.
+   */
   sender: Caller | undefined;
-  /** The earliest time of the answer, as a value of `performance.now()`. */
+  /** The earliest time at which the answer is sent, as a value of `performance.now()`. */
   notBefore?: number | undefined;
   /** When this promise resolves, its response replaces the answer. */
   later?: Promise<Response> | undefined;

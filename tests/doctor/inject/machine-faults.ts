@@ -125,7 +125,7 @@ const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISO
 function problemOf(kind: BackupProblem) {
   return { kind, detail: "", at: hoursAgo(0) };
 }
-/** The problem of a shop whose first backup is not proven yet. */
+/** Builds a fault: the shop has a backup problem of this kind, and no backup is proven yet. */
 function backupProblem(kind: BackupProblem): Injection {
   return reading({ lastProof: async () => ({ last: null, problem: problemOf(kind) }) });
 }

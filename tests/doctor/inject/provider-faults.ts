@@ -8,7 +8,7 @@ const name = `${env.APP_URL}/webhooks/stripe`;
 const key = { name: "STRIPE_SECRET_KEY" };
 const { provider } = examineShop();
 
-/** Adds a webhook endpoint to the sandbox, like an owner in the provider's dashboard. */
+/** Adds a webhook endpoint to the sandbox, as an owner does in the provider's dashboard. */
 async function addEndpoint(events: string[]): Promise<string> {
   const made = await stripe.webhookEndpoints.create({ url: name, enabled_events: events as ["*"] });
   onUndo(() => stripe.webhookEndpoints.del(made.id));

@@ -110,7 +110,7 @@ for (const { width, colorScheme: scheme } of looks)
     await expectAccessible(page);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow, "nothing scrolls sideways").toBeLessThanOrEqual(0);
-    // On phones and tablets, a menu holds the actions of a banner.
+    // On phones and tablets, a menu contains the actions of a banner.
     const hasMenu = width < 1024;
     if (hasMenu)
       await page

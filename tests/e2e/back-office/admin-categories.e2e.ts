@@ -9,12 +9,12 @@ const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText
 const name = (text: string) => `${text} ${process.pid}-${Date.now() % 100_000}`;
 
 /**
- * Opens the form with the browser's Forward button, closes the form while its address still loads, and opens
- * the form again.
+ * Opens the form with the browser's Forward button, and closes the form before its data has loaded. Then
+ * opens the form again.
  */
 async function closeBeforeItLoads(page: Page): Promise<void> {
   const { promise: isClosed, resolve: load } = Promise.withResolvers<void>();
-  // The browser may cancel the load.
+  // The browser might cancel the delayed request. In this case, `continue` fails.
   const hold = (route: Route) => isClosed.then(() => route.continue()).catch(() => {});
   await page.route(/\/admin\/categorias\/novo\.data/, hold);
   await page.goForward();
@@ -30,7 +30,7 @@ async function closeBeforeItLoads(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/admin\/categorias$/);
 }
 
-test("a category can be created, changed and deleted, and a duplicate address is rejected", async ({
+test("a category can be created, changed and deleted, and a slug that is already in use is rejected", async ({
   page,
 }) => {
   test.slow();
@@ -83,12 +83,12 @@ test("a category can be created, changed and deleted, and a duplicate address is
   await expect(notification(page)).toContainText("Categoria atualizada");
   await expect(row(page, made)).toContainText("Inativa");
 
-  // A click on a row acts like a click on the row's name, except on a control or while the row's text is
-  // selected.
+  // A click on a row has the same effect as a click on the row's name. Exceptions are controls and selected
+  // text.
   await row(page, made).getByText("Inativa").click();
   await expect(dialog(page).getByLabel("Nome")).toHaveValue(made);
   await expect(page).toHaveURL(/\/admin\/categorias\/[0-9a-f-]{36}\/editar\?q=/);
-  // The address alone opens the form, even when the category's row is not in the list.
+  // The URL is enough to open the form, even when the list does not show the category's row.
   await visit(page, new URL(page.url()).pathname);
   await expect(dialog(page).getByLabel("Nome")).toHaveValue(made);
   await page.keyboard.press("Escape");

@@ -98,7 +98,7 @@ for (const [index, { width, colorScheme }] of looks.entries())
       await expect(notification(page)).toContainText("Item devolvido ao estoque");
 
       await visit(page, `/admin/inventario?q=${id}`);
-      // On phones, a menu holds the actions of an item.
+      // On phones, a menu contains the actions of an item.
       const hasMenu = width < 768;
       if (hasMenu) await page.getByRole("button", { name: `Ações: ${id}` }).click();
       await page.getByRole("button", { name: hasMenu ? "Excluir" : `Excluir ${id}` }).click();
@@ -117,7 +117,7 @@ for (const [index, { width, colorScheme }] of looks.entries())
       await signInAsAdmin(page, await makeAdminWithFactor());
       await page.setViewportSize({ width, height: 844 });
       await visit(page, INVENTORY);
-      // On phones and tablets, a menu holds the less frequent actions.
+      // On phones and tablets, a menu contains the less frequent actions.
       if (width < 1024) await page.getByRole("button", { name: "Mais ações", exact: true }).click();
       await page.getByRole("button", { name: "Vários itens" }).click();
       await expectAccessible(page);
@@ -146,7 +146,7 @@ for (const [index, { width, colorScheme }] of looks.entries())
         await page.setViewportSize({ width: other, height: 844 });
         expect(await overflow(page)).toBeLessThanOrEqual(0);
       }
-      // On phones, a menu holds the actions of a batch.
+      // On phones, a menu contains the actions of a batch.
       if (width < 768) await batch.getByRole("button", { name: /^Ações: / }).click();
       await batch.getByRole("button", { name: /^Retirar/ }).click();
       await expect(dialog(page)).toContainText("2 itens disponíveis de “Fennelby Gift Code 25”");

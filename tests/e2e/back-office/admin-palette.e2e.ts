@@ -81,7 +81,10 @@ test("single-key shortcuts navigate, do nothing while the user types, and can be
   await expect(list).toHaveCount(0);
 });
 
-test("a team member finds only results that they may open", { tag: "@proof" }, async ({ page, browser }) => {
+test("a team member finds only results that the member is allowed to open", { tag: "@proof" }, async ({
+  page,
+  browser,
+}) => {
   const shopper = await browser.newPage();
   const email = await quickSignUp(shopper);
   await shopper.close();

@@ -180,7 +180,9 @@ test.describe("two admins who edit one product", () => {
   });
 });
 
-test("a form with changes asks before an admin leaves the form", { tag: "@proof" }, async ({ page }) => {
+test("a form with unsaved changes asks for confirmation before an admin leaves the form", {
+  tag: "@proof",
+}, async ({ page }) => {
   await signInAsAdmin(page);
   await openList(page);
   await page.getByRole("link", { name: "Novo Produto" }).click();
@@ -198,8 +200,8 @@ test("a form with changes asks before an admin leaves the form", { tag: "@proof"
   await page.getByRole("link", { name: "Produtos", exact: true }).click();
   await page.getByRole("link", { name: "Novo Produto" }).click();
   await dialog(page).getByLabel("Nome").fill("Quase perdido");
-  // The router begins to protect the input one task of the event loop after the first change. A person cannot
-  // leave the page so quickly.
+  // The router begins to protect the input only a moment after the first change, in the next task of the
+  // event loop. A person cannot leave the page so quickly.
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)).then(() => {}));
   await page.goBack();
   await expect(page.getByRole("heading", { name: "Descartar as alterações?" })).toBeVisible();
@@ -213,7 +215,7 @@ test("a form with changes asks before an admin leaves the form", { tag: "@proof"
   await expect(page).toHaveURL(/\/admin\/featured$/);
 });
 
-test("the address sets the filter and order of the products", { tag: "@proof" }, async ({ page }) => {
+test("the URL sets the filter and the sort order of the products", { tag: "@proof" }, async ({ page }) => {
   await signInAsAdmin(page);
   await openList(page);
   await expect(page.getByRole("article")).toHaveCount(24);

@@ -18,10 +18,10 @@ const askForFile = (page: Page) =>
 const row = (page: Page, number: string) => page.getByRole("row").filter({ hasText: number });
 
 test.describe("the sales page", () => {
-  // Expected errors: 403 asks for the second factor, 409 and 400 show a message.
+  // With 403, the server asks for the second factor. With 409 and 400, the page shows a message.
   test.use({ refusals: [400, 403, 409] });
 
-  test("the address of the sales page sets search, filters and sort order, and an empty list shows a message", {
+  test("the URL of the sales page sets search, filters and sort order, and an empty list shows a message", {
     tag: "@proof",
   }, async ({ page }) => {
     const sales = await makeSales();
@@ -138,8 +138,7 @@ test.describe("the sales page", () => {
     await expect(details(page, sales.done).getByText("Trocada", { exact: true })).toBeVisible();
     await expect(replace).toHaveCount(0);
     // The button that opened the confirmation disappeared together with the replaced unit. The focus must
-    // stay in the order's dialog: on a control, or on the dialog itself when the button disappeared after the
-    // confirmation closed.
+    // stay in the order's dialog: on a control, or on the dialog itself when the button has disappeared.
     const order = details(page, sales.done);
     await expect.poll(() => order.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
 

@@ -109,7 +109,7 @@ test("a second factor is set up in three steps, requested at sign-in, and turned
   await expect(page.getByText("Inativa", { exact: true })).toBeVisible();
 });
 
-test("few remaining backup codes show a warning, and new codes need the password and a fresh code", {
+test("the security page shows a warning when few backup codes remain, and new codes need the password and a fresh code", {
   tag: "@proof",
 }, async ({ page }) => {
   const account = await signInAsAdmin(page);
@@ -151,7 +151,7 @@ test("sessions on other browsers are listed and can be ended", { tag: "@proof" }
   await context.close();
 });
 
-test("a shopper is redirected to the admin sign-in, which shows that the access is denied", {
+test("a shopper is redirected to the admin sign-in page, which says that the access is denied", {
   tag: "@proof",
 }, async ({ page }) => {
   await quickSignUp(page);

@@ -115,9 +115,9 @@ test("a team gets members and permissions, a removed member loses access, and th
   const deleting = page.getByRole("dialog", { name: "Excluir esta equipe?" });
   await expect(deleting).toContainText("“Atendimento”");
   await expect(deleting.getByRole("button", { name: "Cancelar" })).toBeFocused();
-  // Exactly one toast must appear, whatever the order of the answers. A live update reloads the page. The
-  // test delays this reload until the server has answered the deletion. The test also delays the page whose
-  // address names no team, so that this page arrives last.
+  // The page must show exactly one toast, in whatever sequence the server's answers arrive. A live update
+  // reloads the page. The test delays this reload until the server has answered the deletion. The test also
+  // delays the page whose address names no team, so that this page arrives last.
   await collectMessages(page);
   const held = Promise.withResolvers<void>();
   const deleted = Promise.withResolvers<void>();

@@ -5,7 +5,7 @@ import { makeAdmin, makeTeamMember, signInAsAdmin } from "../steps/staff-steps.t
 
 test.use({ refusals: [401, 403, 404, 503] });
 
-test("a user who is not staff gets no back-office page or data, whatever the form of the address", async ({
+test("a user who is not staff gets no back-office page or data, whatever the form of the URL", async ({
   page,
 }) => {
   await quickSignUp(page);
@@ -117,7 +117,7 @@ test("the back office is in Portuguese until the user chooses English", { tag: "
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
 });
 
-test("a team member sees the permitted screens, and an error inside the frame of the back office on all other screens", async ({
+test("a team member sees the permitted screens, and on all other screens an error inside the back-office frame", async ({
   page,
 }) => {
   await signInAsAdmin(page, await makeTeamMember("manage_banners"));

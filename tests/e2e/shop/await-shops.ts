@@ -28,9 +28,9 @@ export default async function awaitShops({ metadata }: FullConfig): Promise<void
 }
 
 /**
- * Marks the large images of the demo catalog as images that cannot be composed. The shop then shows a smaller
- * copy of each image. Without this mark, the worker would use half a minute of processor time to compose 80
- * images that no browser test needs.
+ * Stores an empty copy of each large image of the demo catalog, so that the worker does not compose this
+ * image. The shop then shows a smaller copy of each image. Without this mark, the worker would use half a
+ * minute of processor time to compose 80 images that no browser test needs.
  * @returns false while the shop has no images
  */
 async function hasStandIns(data: string): Promise<boolean> {

@@ -16,9 +16,10 @@ export interface BuildRequest {
 export type BuildAnswer = { id: number } & ({ result: unknown } | { error: string });
 
 /**
- * Builds test data in a shop under test. Each line of the standard input is a request, and each line of the
- * output is its answer. HANDOVER_DATA names the shop's data folder. A process reads its settings only once.
- * This script therefore finds the database first, and then runs itself again with the database's URL.
+ * Builds test data in a shop under test. Each line of the standard input is a request. The script writes the
+ * answer to each request as one line of the output. HANDOVER_DATA names the shop's data folder. A process
+ * reads its settings only once. This script therefore finds the database first, and then runs itself again
+ * with the database's URL.
  */
 if (process.env.DATABASE_URL) {
   const { builders } = await import("./builders.ts");

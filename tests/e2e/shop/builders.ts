@@ -97,7 +97,7 @@ export const builders = {
     );
   },
 
-  /** Turns on or off the setting that lets visitors buy with only a mail address. */
+  /** Turns guest purchases on or off. A guest buys with only an email address. */
   async guests(areAllowed: boolean): Promise<void> {
     await pool.query(
       `insert into site_settings (key, value) values ('guest_checkout', $1)

@@ -3,7 +3,7 @@ import { told } from "./told-to-analytics.ts";
 
 const MARK = "canary7Qf3";
 
-/** Planted secrets, one for each kind of field. No planted secret may appear outside its field. */
+/** Planted secrets, one for each kind of field. No planted secret is allowed to appear outside its field. */
 export const CANARIES = {
   password: `${MARK} password phrase`,
   code: `${MARK}-code`,
@@ -11,7 +11,7 @@ export const CANARIES = {
   name: `${MARK} Prado`,
   phone: "5511987650123",
 } as const;
-/** The shop sends only the digits of a phone number. */
+/** The shop sends only the digits of a phone number, so the planted phone number does not contain `MARK`. */
 const ALL = [MARK, CANARIES.phone];
 const holdsCanary = (text: string) => ALL.some((canary) => decoded(text).includes(canary));
 
@@ -34,7 +34,7 @@ function canaryFor({ type, name, autocomplete }: Snapshot): string {
   if (type === "email") return CANARIES.email;
   if (type === "tel") return CANARIES.phone;
   if (/code|otp|pin/i.test(name) || autocomplete === "one-time-code") return CANARIES.code;
-  // A user may type an email address into a search box by mistake.
+  // A user might type an email address into a search box by mistake.
   return type === "search" ? CANARIES.email : CANARIES.name;
 }
 

@@ -7,14 +7,14 @@ import chromium, { inflate, setupLambdaEnvironment } from "@sparticuz/chromium";
 export const CHROMIUM_FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"];
 
 /**
- * Returns the path of Chromium: the path in CHROME_PATH, or the path of the packaged Chromium after unpacking
- * into the project's cache folder. Also unpacks Chromium's shared libraries when the machine lacks some of
+ * Returns the path in CHROME_PATH. Without CHROME_PATH, unpacks the packaged Chromium into the project's
+ * cache folder and returns its path. Also unpacks Chromium's shared libraries when the machine lacks some of
  * these libraries.
  */
 export async function chromiumPath(): Promise<string> {
   if (process.env.CHROME_PATH) return process.env.CHROME_PATH;
-  // The package unpacks into TMPDIR and reuses existing files of any version, so each version gets its own
-  // folder.
+  // The package unpacks Chromium into TMPDIR and reuses existing files of any version, so each version gets
+  // its own folder.
   const folder = resolve(".cache/chromium-153.0.0");
   mkdirSync(folder, { recursive: true });
   const temporary = process.env.TMPDIR;

@@ -20,7 +20,7 @@ function findOutside(overlay: HTMLElement): string[] {
   if (right > innerWidth + 1 || left < -1) found.push("the overlay is wider than the screen");
   for (const element of overlay.querySelectorAll<HTMLElement>("*")) {
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
-    // A drawing that clips its content shows only the lines inside its own box.
+    // An SVG drawing that clips its content shows only the lines inside its own box.
     const drawing = element.parentElement?.closest("svg");
     if (drawing && getComputedStyle(drawing).overflow !== "visible") continue;
     const box = element.getBoundingClientRect();

@@ -7,8 +7,8 @@ import { createServer, type Server } from "node:net";
 const FIRST = 23_900;
 const LAST = 24_900;
 /**
- * The size of a block of ports. Each run uses its own blocks, and listens on the last port of a block to
- * claim the block.
+ * The size of a block of ports. Each run uses its own blocks. To reserve a block, a run listens on the last
+ * port of this block.
  */
 const BLOCK = 8;
 

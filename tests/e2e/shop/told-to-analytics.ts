@@ -6,8 +6,8 @@ export interface Told {
 }
 
 /**
- * Stores the data layer of each document in the tab. With the stored data layers, `told` can also read
- * earlier documents.
+ * Stores the data layer of each document in the tab's session storage. With the stored data layers, `told`
+ * can also read earlier documents.
  */
 export async function keepTold(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -14,8 +14,8 @@ export interface TriedShop {
 }
 
 /**
- * Returns the data folder of a shop under test. Each run creates the folder again. The folder's name is the
- * port, so parallel runs and the shops of an earlier run keep their own folders.
+ * Returns the data folder of a shop under test. Each run creates the folder again. The folder's name contains
+ * the port, so parallel runs use different folders.
  */
 export const dataFolder = (port: number): string => join(tmpdir(), `handover-e2e-${port}`);
 
@@ -23,7 +23,7 @@ export const dataFolder = (port: number): string => join(tmpdir(), `handover-e2e
 export const triedData = (): string => String(test.info().project.metadata.data);
 
 /**
- * Returns the address of the setup page, with the one-time code that the shop wrote to a file at its start.
+ * Returns the URL of the setup page, with the one-time code that the shop wrote to a file at its start.
  */
 export function setupAddress(): string {
   const lines = readFileSync(join(triedData(), "addresses.txt"), "utf8");

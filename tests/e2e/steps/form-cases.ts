@@ -8,8 +8,8 @@ const RESET = "Choose a new password for Handover";
 
 interface FormCase {
   /**
-   * The name of the form. A form without a name is identified by its intent, or else by its action address.
-   * `form` is "dialog" when a script sends the form.
+   * The name of the form. A form without a name is identified by its intent, or, without an intent, by the
+   * URL of its action. `form` is "dialog" when a script sends the form.
    */
   form: string;
   source: string;
@@ -17,7 +17,9 @@ interface FormCase {
   fields: number;
   /** Opens the page with the form. */
   open: (page: Page, context: BrowserContext) => Promise<unknown>;
-  /** The only request that may contain the typed values, or null when the form has no text field. */
+  /**
+   * The only request that is allowed to contain the typed values, or null when the form has no text field.
+   */
   sentTo: string | null;
 }
 

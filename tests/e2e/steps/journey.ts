@@ -6,7 +6,8 @@ export { expect };
 
 /**
  * A test whose page must not have unexpected console errors or script errors. Browsers log every failed
- * request: `refusals` lists the expected statuses, as in `test.use({ refusals: [404] })`.
+ * request as an error. `refusals` lists the statuses that a test expects, as in `test.use({ refusals: [404]
+ * })`.
  */
 export const test = base.extend<{ refusals: number[] }>({
   refusals: [[], { option: true }],
@@ -74,7 +75,7 @@ const NEW = "data-new-kind";
 const checkedKinds = new Map<string, string[]>();
 
 /**
- * Marks the elements whose kind no earlier check has seen. On its first check, a page is checked as a whole.
+ * Marks the elements whose kind no earlier check has seen. The first check of a page covers the whole page.
  */
 async function markNewElements(page: Page): Promise<"nothing" | "page" | "new elements"> {
   const { shown, opened } = await page.evaluate(() => {
@@ -148,7 +149,7 @@ export async function signUp(page: Page, email = newEmail()): Promise<string> {
 
 /** Fills and submits the open sign-up form. */
 export async function fillSignUp(page: Page, email: string): Promise<void> {
-  // The dialog may still show the other tab, whose form has a field with the same name.
+  // The dialog might still show the other tab, whose form has a field with the same name.
   await expect(page.getByRole("heading", { name: "Create your account" })).toBeVisible();
   await expect(page.getByLabel("Confirm password")).toBeVisible();
   await page.getByLabel("Email").fill(email);

@@ -26,14 +26,14 @@ function betweenValues(sentence: (...given: unknown[]) => unknown): string[] {
     try {
       return englishOf(sentence(...given)).flatMap((text) => text.split(/\0|\$?NaN|\$?\d[\d.,]*|USD/));
     } catch {
-      // The sample is not a valid currency or day. The next samples may fit.
+      // The sample is not a valid currency or day. The loop tries the next samples.
     }
   }
   throw new Error(`no sample arguments fit ${sentence}`);
 }
 
 /**
- * Single short words ("Total", "Card") may be part of a product's name. This check skips single short words,
+ * Single short words ("Total", "Card") can be part of a product's name. This check skips single short words,
  * and other tests check each of these words separately.
  */
 export const english = [cartMessages, checkoutMessages, returnMessages, ordersMessages]

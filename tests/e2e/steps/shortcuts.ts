@@ -3,8 +3,8 @@ import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { cartButton, newEmail, PASSWORD, visit } from "./journey.ts";
 
 /**
- * Shortcuts to states that other tests reach through the pages. The shortcuts send the same HTTP requests as
- * a browser.
+ * Functions that quickly produce a state that other tests reach through the pages. The functions send the
+ * same HTTP requests as a browser.
  */
 
 /** The copy of a product that the cart keeps in local storage. The price is in dollars. */
@@ -71,7 +71,7 @@ interface SeededLine {
   stored?: Partial<StoredProduct>;
 }
 
-/** Stores a cart in local storage, like an earlier visit. */
+/** Stores a cart in local storage, as an earlier visit would have done. */
 export async function seedCart(page: Page, lines: readonly SeededLine[]): Promise<void> {
   const cart: { product: StoredProduct; quantity: number }[] = [];
   for (const { slug, quantity = 1, stored } of lines)
@@ -93,12 +93,14 @@ export async function openCart(page: Page) {
   return drawer;
 }
 
-/** Starts a checkout of a signed-in shopper and returns the address of the hosted payment page. */
+/** Starts a checkout of a signed-in shopper and returns the URL of the hosted payment page. */
 export async function startPayment(page: Page, slug: string, quantity = 1): Promise<string> {
   return startPaymentOf(page, [[slug, quantity]]);
 }
 
-/** Starts a checkout of several products. When an address is given, the checkout is a guest's checkout. */
+/**
+ * Starts a checkout of several products. When an email address is given, the checkout is a guest's checkout.
+ */
 export async function startPaymentOf(
   page: Page,
   lines: readonly [slug: string, count: number][],

@@ -9,11 +9,17 @@ export type { StaffAccount } from "../shop/builders.ts";
 /** Creates an admin without a second factor. Without this call, the shop has no admin. */
 export const makeAdmin = () => buildInShop("admin", { secondFactor: false });
 
-/** Creates an admin with a second factor. Another test sets up a second factor through the pages. */
+/**
+ * Creates an admin with a second factor. The function does not use the pages, because another test sets up a
+ * second factor through the pages.
+ */
 export const makeAdminWithFactor = async () =>
   (await buildInShop("admin", { secondFactor: true })) as StaffAccount & { secret: string };
 
-/** Creates a member of a new team with these permissions. Another test creates a team through the pages. */
+/**
+ * Creates a member of a new team with these permissions. The function does not use the pages, because another
+ * test creates a team through the pages.
+ */
 export const makeTeamMember = (...permissions: TeamPermission[]) => buildInShop("member", permissions);
 
 /**
@@ -51,7 +57,7 @@ export async function signInAsAdmin(page: Page, account?: StaffAccount): Promise
   return signedIn;
 }
 
-/** Gives the browser the session of the back office with this token. */
+/** Sets the cookie of the back-office session with this token in the browser. */
 export async function bringSession(page: Page, token: string): Promise<void> {
   if (!page.url().startsWith("http")) await page.goto("/healthz");
   const url = new URL(page.url()).origin;

@@ -6,7 +6,7 @@ import { quickSignUp, startPayment } from "../steps/shortcuts.ts";
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /**
- * The table of page names in spec S2.16, word for word, and some addresses that are not in the table.
+ * The table of page names in spec S2.16, word for word, and some paths that are not in the table.
  */
 const PAGES: Record<string, string> = {
   "/": "home",
@@ -38,7 +38,7 @@ test.describe("opening a page", () => {
   test.use({ refusals: [404] });
 
   for (const [path, name] of Object.entries(PAGES))
-    test(`opening a page at ${path} sends a load, a view and a navigation with the name ${name}`, {
+    test(`opening a page at ${path} sends a load event, a view event and a navigation event with the name ${name}`, {
       tag: "@proof",
     }, async ({ page, baseURL }) => {
       if (SIGNED_IN.includes(path)) await quickSignUp(page);
@@ -112,7 +112,7 @@ test("every link of the top bar sends a navigation event with its name and the p
   );
 });
 
-test("analytics events contain the query, the fragment, and the referrer without its query", {
+test("analytics events contain the query and the fragment of the page URL, and the referrer without the query of the referrer", {
   tag: "@proof",
 }, async ({ page, baseURL }) => {
   const address = "/marketplace?q=seat&sort=rating#list";

@@ -109,7 +109,7 @@ test.describe("without a connection", () => {
     await context.close();
   });
 
-  test("without a connection, a form keeps the typed values and says that no answer arrived", async ({
+  test("without a connection, a form keeps the typed values and says that no response arrived", async ({
     browser,
     baseURL,
   }) => {

@@ -8,7 +8,7 @@ import { FORMS, GIFT } from "../steps/form-cases.ts";
 import { expect, test, untilAlive } from "../steps/journey.ts";
 import { quickSignUp } from "../steps/shortcuts.ts";
 
-/** Sets every form's name as an attribute, opens collapsed sections, and returns the names. */
+/** Writes the name of every form into an attribute, opens collapsed sections, and returns the names. */
 async function nameForms(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     for (const details of document.querySelectorAll("main details")) details.setAttribute("open", "");
@@ -29,7 +29,7 @@ test.describe("a form", () => {
   test.use({ refusals: [400, 401, 404, 409, 410, 422, 429] });
 
   for (const { form: name, source, fields, open, sentTo } of FORMS)
-    test(`${name} in ${source} sends its typed values only to its own address`, { tag: "@proof" }, async ({
+    test(`${name} in ${source} sends its typed values only to its own URL`, { tag: "@proof" }, async ({
       page,
       context,
       baseURL,
@@ -42,8 +42,8 @@ test.describe("a form", () => {
       expect(await fillWithCanaries(form), "the number of text fields").toBe(fields);
       await expectNothingKept(page, watched.lines);
       await form.locator("button[type=submit]").click();
-      // After a click on Pay, the browser leaves the shop at once, so the test opens another page of the shop
-      // to read the events.
+      // After a click on Pay, the browser leaves the shop immediately. The test opens another page of the
+      // shop to read the events.
       if (name === "dialog") {
         await expect(page).toHaveURL(/\/c\/pay\/cs_test_/);
         await page.goto("/about");
@@ -67,7 +67,7 @@ test.describe("a form", () => {
     });
 });
 
-/** Sample addresses for routes with a parameter. */
+/** Sample paths for routes with a parameter. */
 const SAMPLES: Record<string, string> = {
   // A fresh shop has no custom page. A custom page shows a text and no form.
   "p/:slug": "p/terms-of-the-shop",
@@ -101,7 +101,7 @@ interface Entry {
 }
 
 /**
- * Lists every page of the store by its address. The test opens an entry of the mailbox from the list of
+ * Lists the paths of all pages of the store. For the page of one mail, the test follows a link in the list of
  * mails.
  */
 function pagesOf(entries: readonly Entry[]): string[] {
@@ -131,8 +131,8 @@ test.describe("the pages of the store", () => {
           await page.goto(MAILBOX);
           await page.getByRole("listitem").getByRole("link").first().click();
           await expect(page).toHaveURL(/\/mailbox\/.+/);
-          // The test waits until the frame has loaded, because the frame needs the cookies. The next pass of
-          // the loop removes the cookies.
+          // The test waits until the frame has loaded, because the frame needs the cookies. The next
+          // iteration of the loop removes these cookies.
           await expect(page.frameLocator("iframe").getByRole("link").first()).toBeVisible();
         } else await page.goto(path);
         expect(page.url(), `${path} needs an address for its parameter`).not.toContain(":slug");

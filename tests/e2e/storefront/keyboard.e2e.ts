@@ -14,8 +14,8 @@ const focusedThing = (page: Page) =>
     const box = element.getBoundingClientRect();
     const style = getComputedStyle(element);
     const label = element instanceof HTMLInputElement ? element.labels?.[0] : null;
-    // Some radio buttons are drawn by their label. When a label draws a radio button, the focus ring of the
-    // radio button is on the label.
+    // Some radio buttons are invisible, and their label shows the choice. For such a radio button, the label
+    // shows the focus ring.
     const ringed = [element, label, element.parentElement].some(
       (one) =>
         one &&
@@ -52,7 +52,7 @@ async function expectFocusShown(page: Page, after: string): Promise<string> {
     )
     .toBe(true);
   expect(stop, `after ${after} the focus is somewhere`).not.toBeNull();
-  // The main content gets the focus from the skip link, but the main content is not a control.
+  // The skip link moves the focus to the main content, which is not a control and needs no focus ring.
   if (!stop?.isMain)
     expect(stop?.ringed, `after ${after} the focus shows on ${stop?.tag} ${stop?.name}`).toBe(true);
   return stop?.name ?? "";

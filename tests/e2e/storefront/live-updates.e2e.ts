@@ -18,7 +18,7 @@ async function watch(page: Page, path: string): Promise<void> {
   await mark(page);
 }
 
-/** Releases the stock of an unpaid order, like a return from the payment page. */
+/** Releases the stock of an unpaid order, as a return from the payment page does. */
 async function giveUp(page: Page): Promise<void> {
   await page.goto("/payment-cancelled");
   await page.goto("/orders");
@@ -118,8 +118,8 @@ test.describe("a catalog that cannot be loaded", () => {
   const toast = (page: Page) => page.locator("[data-toast]");
 
   /**
-   * Opens the marketplace. The returned function sends a server event to the page. After this call, all
-   * loaders of the page fail.
+   * Opens the marketplace. The returned function sends a server event to the page. After a call of the
+   * returned function, all loaders of the page fail.
    */
   async function openFailing(page: Page) {
     let sent: string | undefined;

@@ -57,7 +57,7 @@ test.describe("searching", () => {
 });
 
 test.describe("the categories", () => {
-  test("categories filter the list and show how many products they contain, also within a search", {
+  test("categories filter the list and show how many products they contain, even within a search", {
     tag: "@proof",
   }, async ({ page }) => {
     await visit(page, "/marketplace");
@@ -239,7 +239,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("the marketplace list is accessible, and its address restores category and sort order", {
+test("the marketplace list is accessible, and its URL restores category and sort order", {
   tag: "@proof",
 }, async ({ page }) => {
   await page.goto("/marketplace?category=api-quotas&sort=price-desc");

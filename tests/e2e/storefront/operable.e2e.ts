@@ -8,8 +8,8 @@ const SIZES = [
 ];
 
 /**
- * Returns the bars and floating elements over the focused element. The list is empty when the element is
- * fully visible.
+ * Returns the bars and floating elements that cover the focused element. The list is empty when the element
+ * is fully visible.
  */
 const coveredBy = (page: Page) =>
   page.evaluate(() => {
@@ -88,7 +88,7 @@ const smallTargets = (page: Page, side: number, names: string) =>
         // A link is not a touch target while it is off-screen. A skip link is on the screen only while the
         // link has the focus.
         if (box.bottom < 0 || box.right < 0) return [];
-        // When a label draws the control, users press the label.
+        // When a label shows the choice instead of the control, users press the label.
         const boxes = label ? [box, label.getBoundingClientRect()] : [box];
         const width = Math.max(...boxes.map((one) => one.width));
         const height = Math.max(...boxes.map((one) => one.height));
@@ -224,7 +224,7 @@ test("in forced colors every colored control has a border, and the focus is visi
     ).toEqual([]);
   }
   await page.keyboard.press("Tab");
-  // The focus of a choice is visible on the box around the choice.
+  // When a choice has the focus, the box around the choice shows the focus ring.
   const ring = await page.evaluate(() => {
     const focused = document.activeElement ?? document.body;
     const style = getComputedStyle(focused.closest("label") ?? focused);

@@ -8,7 +8,7 @@ const SEAT = "tandrel-design-seat";
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("without JavaScript, a visitor asks for a mail about a sold-out product and confirms the address", async ({
+  test("without JavaScript, a visitor asks for a mail about a sold-out product and confirms the e-mail address", async ({
     page,
   }) => {
     const email = newEmail();

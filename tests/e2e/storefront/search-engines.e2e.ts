@@ -30,7 +30,7 @@ test("robots.txt excludes personal pages and contains the sitemap, and all pages
   }
 });
 
-test("a product page has its type, canonical address and preview image in its metadata", {
+test("a product page has its type, canonical URL and preview image in its metadata", {
   tag: "@proof",
 }, async ({ page, baseURL }) => {
   await page.goto(`/marketplace/${SLUG}`);
@@ -48,7 +48,7 @@ test("a product page has its type, canonical address and preview image in its me
   ];
   expect(picture).toContain(`-${width}x${height}.`);
   expect((await page.request.get(picture ?? "")).headers()["content-type"]).toBe(type);
-  // A product without an image has a drawn preview image.
+  // For a product without an image, the shop draws a preview image.
   const answer = await page.request.get(`/og/${SLUG}.png`);
   expect(answer.headers()["content-type"]).toBe("image/png");
   expect(answer.headers()["content-security-policy"]).toContain("default-src 'none'");

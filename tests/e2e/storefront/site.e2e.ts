@@ -24,7 +24,7 @@ const mainNav = (page: Page) => topBar(page).getByRole("navigation", { name: "Ma
 test.describe("an unknown address", () => {
   test.use({ refusals: [404] });
 
-  test("an unknown address returns a 404 page with a link to home", { tag: "@proof" }, async ({ page }) => {
+  test("an unknown URL returns a 404 page with a link to home", { tag: "@proof" }, async ({ page }) => {
     const answer = await page.goto("/no/such/page");
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1, name: "Oops! Page not found" })).toBeVisible();

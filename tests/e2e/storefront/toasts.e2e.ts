@@ -5,7 +5,7 @@ import { openCheckout, quickSignUp } from "../steps/shortcuts.ts";
 const GIFT = "fennelby-gift-code-50";
 const toasts = (page: Page) => page.locator("[data-toast]");
 
-/** Returns for how many more milliseconds the visible toast stays. */
+/** Returns the number of milliseconds until the visible toast disappears. */
 async function timeShown(page: Page): Promise<number> {
   await expect(toasts(page)).toHaveCount(1);
   return page.evaluate(async () => {

@@ -11,7 +11,7 @@ async function markup(page: Page, path: string): Promise<string> {
 }
 
 for (const path of ["/", "/marketplace", "/marketplace?sort=rating", PRODUCT, "/about"]) {
-  test(`${path} has the same content from the cache, with a campaign parameter, and after a new rendering`, {
+  test(`${path} has the same content when it comes from the cache, has a campaign parameter, or is rendered again`, {
     tag: path === "/marketplace" ? [] : "@proof",
   }, async ({ page }) => {
     const withParameter = (parameter: string) => `${path}${path.includes("?") ? "&" : "?"}${parameter}`;
@@ -20,12 +20,12 @@ for (const path of ["/", "/marketplace", "/marketplace?sort=rating", PRODUCT, "/
     const rendered = await markup(page, withParameter("coupon=NOTHING"));
     for (const address of [withParameter("utm_source=1"), withParameter("utm_source=2"), path])
       expect(await markup(page, address), address).toBe(rendered);
-    // The visit fails on a hydration error.
+    // The call of `visit` fails when the page has a hydration error.
     await visit(page, withParameter("utm_source=3"));
   });
 }
 
-test("a product page has the same content from the cache, with a campaign parameter, and after a new rendering", async ({
+test("a product page has the same content when it comes from the cache, has a campaign parameter, or is rendered again", async ({
   page,
 }) => {
   const rendered = await markup(page, `${PRODUCT}?coupon=NOTHING`);
@@ -51,7 +51,8 @@ for (const path of ["/", "/marketplace", PRODUCT]) {
     expect(second.nonce).not.toBe(first.nonce);
     expect(second.html).not.toContain(first.nonce);
     expect(second.html).not.toContain("FIRSTVISITOR");
-    // The visit fails on a hydration error, and on a script that the content security policy blocks.
+    // The call of `visit` fails when the page has a hydration error, or when the content security policy
+    // blocks a script.
     await visit(page, `${path}?coupon=THIRDVISITOR`);
   });
 }

@@ -4,7 +4,7 @@ import { db, inTransaction } from "#db/client.server.ts";
 import { findOrMakeCustomer } from "#domain/identity/guests/adopt-orders.ts";
 import { buildPaidOrder, readOrder } from "#tests/factories/build-order.ts";
 
-/** Builds a paid and delivered order for a guest with this address. */
+/** Builds a paid and delivered order for a guest with this email address. */
 export async function buildGuestOrder(email = `guest-${randomUUID()}@example.com`) {
   const { orderId, shopper } = await buildPaidOrder();
   const guestId = await inTransaction(async (tx) => {

@@ -19,13 +19,13 @@ export const resetSettings = async (): Promise<void> => {
   await db.delete(siteSettings);
 };
 
-/** Marks a product that only shoppers with an account may buy. */
+/** Marks a product, so that only shoppers with an account are allowed to buy it. */
 export const needAccountFor = async (productId: string): Promise<void> => {
   await db.update(products).set({ needsAccount: true }).where(eq(products.id, productId));
 };
 
 /**
- * Returns a visitor with a network address. Without an address, the visitor comes from an unknown network.
+ * Returns a visitor with an IP address. Without an IP address, the visitor comes from an unknown network.
  */
 export const visitorFrom = (ip = ""): Caller => ({ kind: "visitor", origin: { ...NO_ORIGIN, ip } });
 
@@ -60,7 +60,7 @@ export async function checkOutAsGuest(input: GuestCart) {
 export const callerOfToken = (token: string, origin: Origin = NO_ORIGIN): Promise<Caller> =>
   findCaller(undefined, origin, token);
 
-/** Pays the page of an order in the sandbox, and settles the order. */
+/** Pays an order on its payment page in the sandbox, and settles the order. */
 export async function payOrder(orderId: string): Promise<void> {
   await sandbox.pay({ session: (await readOrder(orderId)).providerSessionId ?? "" });
   await reconcileOrder(orderId, "test");

@@ -13,12 +13,13 @@ import { receiveMail, tokenIn, visitor } from "#tests/factories/build-account.ts
 export const newAddress = () => `v${randomUUID()}@example.com`;
 
 /**
- * Asks for a mail when a product is back in stock. The address is needed only when the caller is a visitor.
+ * Requests a mail that the shop sends when a product is back in stock. The email address is needed only when
+ * the caller is a visitor.
  */
 export const askForRestock = (productId: string, email: string, caller: Caller = visitor) =>
   requestRestockMail(caller, { productId, email, language: "en" });
 
-/** A visitor asks for a mail about a product and confirms the address. Returns the address. */
+/** A visitor asks for a mail about a product and confirms the email address. Returns the address. */
 export async function askAndConfirm(productId: string): Promise<string> {
   const email = newAddress();
   await askForRestock(productId, email);
@@ -27,8 +28,8 @@ export async function askAndConfirm(productId: string): Promise<string> {
 }
 
 /**
- * Adds confirmed requests for a mail about a product. The requests are in the order of the returned
- * addresses.
+ * Adds confirmed requests for a mail about a product. Returns the email addresses in the order of the
+ * requests.
  */
 export async function addWaiting(productId: string, count: number): Promise<string[]> {
   const addresses = Array.from({ length: count }, newAddress);
@@ -40,7 +41,7 @@ export async function addWaiting(productId: string, count: number): Promise<stri
 }
 
 /**
- * Adds a confirmed request for a mail when a product is back in stock. The shop sends this mail to `address`.
+ * Adds a confirmed request for a mail about new stock of a product. The shop sends this mail to `address`.
  */
 export const addRequest = (productId: string, address: string) =>
   db.insert(restockRequests).values({ productId, address, confirmedAt: new Date() });
@@ -48,7 +49,7 @@ export const addRequest = (productId: string, address: string) =>
 export const countRequests = (address: string) =>
   db.$count(restockRequests, eq(restockRequests.address, address));
 
-/** Counts the stock, queues the due mails, and returns the addresses of all mails about stock. */
+/** Counts the stock, queues the due mails, and returns the recipients of all mails about stock. */
 export async function runRestock(): Promise<string[]> {
   while (await watchStock());
   while (await sendRestockMails());

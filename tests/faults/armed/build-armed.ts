@@ -25,7 +25,7 @@ const STEPS = [
 
 /**
  * Builds the web process and the worker with their failpoints if a source is newer than the last build. The
- * result is next to the product's build.
+ * result is next to the normal build of the shop.
  */
 export async function buildArmed(): Promise<void> {
   const newest = String(newestSource());

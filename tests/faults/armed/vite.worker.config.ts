@@ -1,7 +1,7 @@
 import { defineConfig } from "vite";
 import { KEPT_APART } from "../../../vite.config.ts";
 
-/** Builds the product's worker as one program, with its failpoints. */
+/** Builds the shop's worker as one program, with its failpoints. */
 export default defineConfig({
   build: {
     ssr: "tests/faults/armed/worker.ts",

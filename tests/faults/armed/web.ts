@@ -1,3 +1,3 @@
-/** The product's web process, with its failpoints. */
+/** The shop's web process, with its failpoints. */
 import "./arm.ts";
 import "#server/web.ts";

@@ -1,3 +1,3 @@
-/** The product's worker, with its failpoints. */
+/** The shop's worker, with its failpoints. */
 import "./arm.ts";
 import "#server/worker.ts";

@@ -29,7 +29,7 @@ export async function buildProducts(draw: Draw): Promise<OwnProduct[]> {
   );
 }
 
-/** Builds coupons with random terms. `ids` has the ids of the coupons by code. */
+/** Builds coupons with random terms. `ids` maps the code of each coupon to the coupon's id. */
 export async function buildCoupons(draw: Draw, products: readonly OwnProduct[]) {
   const built = Array.from({ length: 14 }, (_, index) => drawCoupon(draw, `DRAWN${index}`, products));
   const ids = new Map<string, string>();
@@ -40,7 +40,7 @@ export async function buildCoupons(draw: Draw, products: readonly OwnProduct[]) 
   return { coupons: built, ids };
 }
 
-/** Makes the shop offer these currencies at their rates, without a minimum purchase. */
+/** Sets the shop to offer these currencies at their rates, without a minimum purchase. */
 export async function offer(currencies: readonly OwnCurrency[]): Promise<void> {
   const date = new Date().toISOString().slice(0, 10);
   const rates = Object.fromEntries(currencies.map(({ code, rate }) => [code, Number(rate)]));

@@ -39,8 +39,8 @@ export class Draw {
 }
 
 /**
- * Draws rates near the real rates. Most rates have fewer than eight decimals. With few decimals, an amount
- * times a rate often ends in exactly one half, so such rates test the rounding.
+ * Chooses random exchange rates near the real rates. Most rates have fewer than eight decimals. With few
+ * decimals, an amount times a rate often ends in exactly one half, so such rates test the rounding.
  */
 export function drawCurrencies(draw: Draw): OwnCurrency[] {
   const rate = (near: number) => {

@@ -1,6 +1,6 @@
 /**
  * Calculates the price of a cart with whole numbers alone and without any code of the shop. The tests compare
- * the shop's price with the calculated price. Amounts are minor units.
+ * the shop's price with the calculated price. All amounts are in minor units.
  */
 
 /** The decimals of a currency, and the rate of one dollar in this currency as text such as "5.35". */
@@ -33,7 +33,7 @@ export interface OwnLine {
   product: OwnProduct;
   quantity: number;
   /**
-   * The amount of a line before the coupon, and the line's share of the coupon, both in dollars and in the
+   * The amount of a line before the coupon, and the line's share of the discount, in dollars and in the
    * charged currency.
    */
   dollars: bigint;
@@ -56,7 +56,7 @@ const least = (...numbers: bigint[]) => numbers.reduce((a, b) => (b < a ? b : a)
 /** Rounds a fraction to the nearest whole number. A fraction of exactly one half is rounded up. */
 export const half = (top: bigint, bottom: bigint): bigint => (top * 2n + bottom) / (bottom * 2n);
 
-/** Converts cents by a rate that is given as text. The result is at least one minor unit. */
+/** Converts cents at an exchange rate that is given as text. The result is at least one minor unit. */
 export function convert(cents: bigint, { rate, decimals }: OwnCurrency): bigint {
   const [whole = "", fraction = ""] = rate.split(".");
   const converted = half(
@@ -141,8 +141,8 @@ export function ownOrder(
 }
 
 /**
- * Divides a sum by weights. The share of a row is the difference of two rounded sums: the sum up to this row
- * and the sum before this row.
+ * Divides a sum into shares that are proportional to the weights. The share of a row is the difference of two
+ * rounded sums: the sum up to this row and the sum before this row.
  */
 export function divide(whole: bigint, weights: bigint[]): bigint[] {
   const all = sumOf(weights);

@@ -20,7 +20,7 @@ const open: ShopProcesses[] = [];
 const folders: string[] = [];
 afterAll(async () => {
   for (const shop of open) await shop.close();
-  // Also removes folders whose test failed before it opened a shop.
+  // Also removes the folders of tests that failed before they opened a shop.
   for (const folder of folders) {
     const paths = existsSync(folder) ? findServerPaths(folder) : undefined;
     if (paths) rmSync(paths.home, { recursive: true, force: true });

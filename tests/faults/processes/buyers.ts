@@ -17,7 +17,7 @@ export interface Purchase {
 export interface Buying {
   /** The purchases that the shop confirmed to a client, in the order of confirmation. */
   acknowledged: Purchase[];
-  /** The number of failed requests that were retried. */
+  /** How often a shopper had to repeat a failed request. */
   cuts: number;
   readonly isOver: boolean;
   /** Resolves when every shopper has finished. */
@@ -68,8 +68,7 @@ export function startBuying(
   const over = inParallel(plan.shoppers.length, plan.width, buy).then(() => {
     buying.isOver = true;
   });
-  // The test awaits this promise only after all faults. Before the test awaits the promise, a rejection must
-  // not end the process.
+  // The test awaits this promise only after all faults. Until then, a rejection must not end the process.
   over.catch(() => {
     buying.isOver = true;
   });

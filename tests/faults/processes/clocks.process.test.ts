@@ -79,7 +79,7 @@ async function expectDelivered(shop: ShopProcesses, buying: Buying): Promise<voi
   expect(held).toEqual({ awaiting: EACH - paid, reserved: EACH - paid });
 }
 
-/** Returns the error in seconds of each clock that an alert to the admins reports as wrong. */
+/** Returns each clock that an alert to the admins reports as wrong, with the clock's error in seconds. */
 async function readClockAlerts(shop: ShopProcesses): Promise<Map<string, number>> {
   const rows = await shop.query<{ clock: string; ahead: number }>(
     `select record_id as clock, (details->>'ahead_of_database_seconds')::int as ahead
@@ -88,7 +88,7 @@ async function readClockAlerts(shop: ShopProcesses): Promise<Map<string, number>
   return new Map(rows.map(({ clock, ahead }) => [clock.replace(/^(\w+) .*?(:\d+)?$/, "$1$2"), ahead]));
 }
 
-/** Returns the lifetime of each payment page in minutes, by the provider's own clock. */
+/** Returns the lifetime of each payment page in minutes, measured by the provider's own clock. */
 async function pageMinutes(shop: ShopProcesses): Promise<number[]> {
   const { objects } = await shop.sandbox.state(["sessions"]);
   const rows = (objects?.sessions ?? []) as { session: { created: number; expires_at: number } }[];

@@ -35,7 +35,7 @@ async function beginBuying(count: number, own: Partial<typeof habits> = {}) {
 }
 
 /**
- * Lets shoppers buy in waves of `size` until `strike` has killed `most` processes, and waits for all waves.
+ * Lets groups of `size` shoppers buy until `strike` has killed `most` processes, and waits for all groups.
  */
 async function buyWhileStruck(size: number, most: number, strike: () => Promise<number>) {
   const waves = [await beginBuying(size)];
@@ -55,8 +55,8 @@ async function buyWhileStruck(size: number, most: number, strike: () => Promise<
 }
 
 /**
- * Waits until every paid order is delivered or backordered, and checks the end state. Each order must be
- * settled within `seconds` of `restartedAt`, or within `seconds` of its payment when the payment came later.
+ * Waits until every paid order is delivered or backordered, and checks the end state. The shop must settle
+ * each order within `seconds` after `restartedAt`, or after the payment when the payment came later.
  */
 async function settle(
   buying: Pick<Buying, "acknowledged"> & { restartedAt: number },
@@ -178,7 +178,7 @@ describe("kill -9 in the middle of checkouts", () => {
       async () => buying.acknowledged.length >= count / 3 || buying.isOver,
     );
     await Promise.all([shop.worker, ...shop.webs].map((one) => one.kill()));
-    // On a slow machine, the poller may deliver the first orders before the test kills the poller.
+    // On a slow machine, the poller might deliver the first orders before the test kills the poller.
     const { completed } = await readEndState(shop, buying);
     for (const web of shop.webs) web.start();
     await shop.ready();

@@ -54,9 +54,9 @@ export async function readEndState(
 export const SETTLED_WITHIN = 60;
 
 /**
- * Returns the longest time until a paid order was settled, in seconds. The measured time starts at the
- * payment, or at `restartedAt` (milliseconds since 1970) when the restart came later. Returns Infinity while
- * an order is not settled.
+ * Returns the longest time that the shop needed to settle a paid order, in seconds. The measured time starts
+ * at the payment, or at `restartedAt` (milliseconds since 1970) when the restart came later. Returns Infinity
+ * while an order is not settled.
  */
 export async function longestSettling(
   shop: ShopProcesses,

@@ -19,7 +19,7 @@ import { openShop, PRODUCT, type ShopProcesses, type SignedIn } from "./shop-pro
 vi.setConfig({ testTimeout: 3_600_000, hookTimeout: 300_000 });
 
 const names = Object.keys(failpoints) as FailpointName[];
-/** The number of deaths at each failpoint. */
+/** How often a process dies at each failpoint. */
 const TURNS = atScale(1, 10);
 const WAVE = 24;
 const folder = mkdtempSync(join(tmpdir(), "handover-failpoints-"));
@@ -55,8 +55,8 @@ const onCut = () => {
 };
 
 /**
- * Simulates a shopper. The shopper may cancel the first payment, pay twice, close the window after the
- * payment, or open the delivery.
+ * Simulates a shopper. Depending on `index`, the shopper cancels the first payment, pays twice, closes the
+ * window after the payment, or opens the delivery.
  */
 async function buy(shopper: SignedIn, productId: string, index: number): Promise<void> {
   const click = (attempt: string) => persist(() => client.clickPay(shopper, productId, attempt), onCut);
@@ -103,8 +103,8 @@ async function payAgain(orderId: string): Promise<void> {
 
 /**
  * The maximum time from a second payment until the shop refunds this payment, in seconds. When a process
- * dies, the webhook of the payment is lost. The worker looks for the event every 60 s, and sends refunds
- * every 15 s. The last 15 seconds are a margin for a busy machine.
+ * dies, the webhook of the payment is lost. The worker reads the events of the provider every 60 s, and sends
+ * refunds every 15 s. The last 15 seconds are a margin for a busy machine.
  */
 const REFUNDED_WITHIN = 60 + 15 + 15;
 
@@ -164,7 +164,7 @@ const armed = new Set<NodeProcess>();
 
 /**
  * Restarts a dead process with the next failpoint, or without one when the queue is empty. While the only
- * worker is dead, no process is sending a mail, so the test may make all queued mails due.
+ * worker is dead, no process is sending a mail, so the test can safely make all queued mails due.
  */
 async function revive(dead: NodeProcess, queue: Record<string, string>[]): Promise<void> {
   if (dead.lives) return;
@@ -204,8 +204,8 @@ describe("a process that dies at a failpoint", () => {
     }
     await untilDead();
     for (const one of all) await revive(one, []);
-    // After the restart, the test makes no order and no refund due early. The shop settles the remaining
-    // orders at its own pace.
+    // From this time on, the test no longer makes orders and refunds due early. The shop settles the
+    // remaining orders at its own pace.
     const restartedAt = Date.now();
     await shop.ready();
     const readySeconds = (Date.now() - restartedAt) / 1000;

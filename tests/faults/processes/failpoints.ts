@@ -1,6 +1,6 @@
 import type { FailpointName } from "#domain/kernel/failpoint.ts";
 
-/** Every failpoint, and the kind of process that passes the failpoint. */
+/** Every failpoint, and the kind of process whose code reaches the failpoint. */
 export const failpoints = {
   "order-placed": "web",
   "page-made": "web",
@@ -26,16 +26,16 @@ export const failpoints = {
 
 const names = Object.keys(failpoints) as FailpointName[];
 /**
- * The worker passes this failpoint only once a minute. If the worker died only after passing this failpoint
- * several times, the test would take several minutes longer.
+ * The worker reaches this failpoint only once a minute. If the worker died only after it had reached this
+ * failpoint several times, the test would take several minutes longer.
  */
 const RARE: readonly FailpointName[] = ["events-read"];
 const turnOf = (name: FailpointName, turn: number) =>
   turn === 0 || RARE.includes(name) ? 1 : 1 + (turn % 4);
 
 /**
- * Returns one object with settings for each planned death of a process. Each failpoint of this kind causes
- * `turns` deaths.
+ * For each planned death of a process, returns an object with the settings that cause this death. Each
+ * failpoint of this kind causes `turns` deaths.
  */
 export const queueOf = (kind: "web" | "worker", turns: number): Record<string, string>[] =>
   Array.from({ length: turns }, (_, turn) =>

@@ -2,7 +2,7 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import { type AddressInfo, createServer as createPlainServer } from "node:net";
 
 /**
- * A load balancer with one address in front of several web processes. Requests go in turn to the ready
+ * A load balancer with one port in front of several web processes. Requests go in turn to the ready
  * processes. The load balancer retries a request at the next process only if the connection failed. After a
  * connection has succeeded, the load balancer never sends the request again.
  */
@@ -34,7 +34,7 @@ export async function openFrontDoor(): Promise<FrontDoor> {
 
   const server = createServer({ noDelay: true, keepAliveTimeout: 75_000, requestTimeout: 0 }, (from, to) => {
     const ready = behind.filter(({ isReady }) => isReady);
-    // While no process is ready, requests go to all processes, because any process may become ready soon.
+    // While no process is ready, requests go to all processes, because any process might become ready soon.
     const choices = ready.length > 0 ? ready : behind;
     const start = turn++ % Math.max(1, choices.length);
     lead(from, to, [...choices.slice(start), ...choices.slice(0, start)]);
@@ -72,8 +72,8 @@ function checkReadiness(one: Behind): void {
   if (one.isAsked) return;
   one.isAsked = true;
   const tell = (isReady: boolean) => {
-    // A process that is no longer ready may close an idle connection just when a request is written to that
-    // connection.
+    // A process that is no longer ready might close an idle connection at any time. Therefore, the load
+    // balancer closes these connections first.
     if (one.isReady && !isReady) {
       for (const sockets of Object.values(one.agent.freeSockets))
         for (const socket of sockets ?? []) socket.destroy();

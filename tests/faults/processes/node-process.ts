@@ -9,7 +9,7 @@ const PARENT_WATCHDOG = new URL("../../../server/start/parent-watchdog.mjs", imp
 /** The module that makes scripts start faster. */
 const LOAD_DRIZZLE = new URL("../../../db/load-drizzle.ts", import.meta.url).href;
 
-/** A shop process that a test may kill and restart. All runs of the process write to the same log file. */
+/** A shop process that a test can kill and restart. All runs of the process write to the same log file. */
 export interface NodeProcess {
   readonly pid: number;
   /** True until the process has ended. */
@@ -35,7 +35,7 @@ export function startProcess(...process: Parameters<typeof prepareProcess>): Nod
 /**
  * Describes the process `node ...args` with `settings` added to the environment. `start` starts the described
  * process.
- * @param folder the folder of the program; a link is followed at each start
+ * @param folder the folder of the program. If this folder is a link, each start follows the link
  */
 export function prepareProcess(
   args: readonly string[],

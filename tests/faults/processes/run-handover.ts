@@ -11,7 +11,7 @@ export interface Ended {
 }
 
 /**
- * Starts the command line tool like `npm run handover --`, in a process that a test may kill.
+ * Starts the command line tool as `npm run handover --` does, in a process that a test can kill.
  * @param root the folder of the program
  */
 export function startHandover(
@@ -29,7 +29,7 @@ export function startHandover(
 
 /**
  * Starts the command without its usual parent process. A kill of the started process therefore stops the
- * command's work, and not only a parent of the command.
+ * command itself, and not only the command's parent.
  */
 export function startCommand(
   args: readonly string[],

@@ -16,17 +16,20 @@ interface Sent {
 }
 
 /**
- * Sends requests to the shop like a browser: with keep-alive connections, the shop's own origin and a session
- * cookie.
+ * Sends requests to the shop as a browser does: with keep-alive connections, the shop's own origin and a
+ * session cookie.
  */
 export interface ShopClient {
   /** Sends one request. @throws Error when the connection breaks. */
   send(sent: Sent): Promise<Answer>;
   /** Requests the payment page for one product, as a click on Pay does. */
   clickPay(shopper: SignedIn, productId: string, attemptId?: string): Promise<Answer>;
-  /** Leaves the payment page of an order without paying, like the page after a cancelled payment. */
+  /**
+   * Leaves the payment page of an order without paying: sends the same request as the page after a cancelled
+   * payment.
+   */
   cancel(shopper: SignedIn, orderId: string): Promise<Answer>;
-  /** Asks for the state of the order, like the page after paying. */
+  /** Asks for the state of the order, as the page after paying does. */
   comeBack(shopper: SignedIn, orderId: string): Promise<Answer>;
   /** Requests the success page, as a document or as router data. */
   openSuccessPage(shopper: SignedIn, session: string, form: "page" | "data"): Promise<Answer>;
@@ -44,7 +47,7 @@ class ClientClosed extends Error {}
 /** The answer of the shop to a click on Pay. */
 export interface PaymentPage {
   orderId: string;
-  /** The id of the provider's session, from the address of the payment page. */
+  /** The id of the provider's session, from the URL of the payment page. */
   session: string;
 }
 

@@ -82,7 +82,7 @@ export interface ShopProcesses {
   run<T>(args: readonly string[]): Promise<T>;
   /** Waits until every web process and the load balancer answer that they are ready. */
   ready(): Promise<void>;
-  /** Kills PostgreSQL's postmaster with kill -9. PostgreSQL then starts again. */
+  /** Kills PostgreSQL's postmaster with kill -9. After the kill, PostgreSQL starts again. */
   killDatabase(): Promise<void>;
   brokenInvariants(): Promise<BrokenInvariant[]>;
   /** Stops everything, and removes the folder unless `keep` is set. */
@@ -90,8 +90,8 @@ export interface ShopProcesses {
 }
 
 /**
- * A database and an address that already exist. The started shop uses this database and this address instead
- * of its own.
+ * A database and a load balancer that already exist. The started shop uses this database and this load
+ * balancer instead of its own.
  */
 export interface Surroundings {
   /** The database URL with the role that web processes and workers use. */
@@ -109,16 +109,16 @@ export interface Surroundings {
 
 /** A release of the program other than the release in this folder. */
 export interface OtherRelease {
-  /** The folder of the built program, or a link to it that a test may change between two starts. */
+  /** The folder of the built program, or a link to this folder that a test can change between two starts. */
   folder: string;
   /** The number of migrations of the release. */
   migrations: number;
 }
 
 /**
- * Starts the database, the card sandbox, `webs` web processes behind one address, and the worker.
- * @param options.webArguments Node arguments of the web processes; `options.workerArguments` are those of the
- * workers
+ * Starts the database, the card sandbox, `webs` web processes behind one port, and the worker.
+ * @param options.webArguments Node arguments of the web processes. `options.workerArguments` are the Node
+ * arguments of the workers
  * @param options.surroundings replaces the shop's own database and load balancer
  * @param options.release starts web processes, workers and scripts of another release, with its schema
  * @throws Error when the web process or the worker is not built.

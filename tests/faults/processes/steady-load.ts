@@ -11,7 +11,7 @@ export interface SteadyLoad {
   failures: string[];
   /** The ids of the paid orders. */
   paid: string[];
-  /** Stops starting requests and waits for all open requests. */
+  /** Starts no further request, and waits for the answers to all open requests. */
   stop(): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ const OWN_EVERY = 5;
 const AROUND = ["/", "/marketplace", "/about", "/support"];
 
 /**
- * Starts `perSecond` requests in each second, whether or not earlier ones were answered. The load mixes
+ * Starts `perSecond` requests in each second, even while earlier requests have no answer yet. The load mixes
  * public pages, personal pages and complete checkouts.
  */
 export function startSteadyLoad(

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 
 const READY_MS = 30_000;
 
-/** Waits until an address answers with 200. @throws Error after 30 seconds. */
+/** Waits until a URL answers with status 200. @throws Error after 30 seconds. */
 export async function untilOk(url: string): Promise<void> {
   const end = Date.now() + READY_MS;
   for (;;) {

@@ -13,7 +13,7 @@ import { learnEarlierPage } from "./earlier-page.ts";
 import { learnOffer } from "./offer.ts";
 import { ask, askForPage, CART_REJECTIONS, type Page, sessionOf } from "./payment-page.ts";
 
-/** After ten rejections, the shop checks no code of the shopper for ten minutes. */
+/** After ten rejected coupon codes, the shop checks no further code of the shopper for ten minutes. */
 const COUPON_REJECTIONS = ["coupon_unusable", "coupon_used", "too_many_attempts"];
 
 /**
@@ -24,7 +24,8 @@ function learnPage({ model, outcome, after, before }: Ended<Page>, attempt: Atte
   const order = orderOf(after, attempt);
   if (outcome.kind !== "done") return [];
   const session = sessionOf(outcome.value.paymentUrl);
-  // When a buyer already has an open order of the same cart, the buyer gets the page of that order.
+  // When the buyer already has an open order for the same cart, the buyer gets the payment page of that
+  // order.
   if (!order) return learnEarlierPage(model, after, attempt, session);
   const known = orderOf(before, attempt);
   if (!attempt.pages.includes(session)) attempt.pages.push(session);
@@ -99,9 +100,10 @@ export class Pay extends Act<{ at: number; card: TestCardName }, string> {
     if (outcome.kind !== "done" || outcome.value !== "succeeded") return [];
     const order = orderOf(before, attempt);
     attempt.paid.push({ session, amount: order?.total ?? 0, card: this.given.card });
-    // The shop may release the stock of an order only when nobody can pay on the order's page any more. The
-    // shop may also release the stock of an order that was paid on another page and later refunded. The
-    // refunded order reserves no stock, and the shop refunds a payment on the first page as a duplicate.
+    // The shop is allowed to release the stock of an order only when nobody can pay on the order's page
+    // anymore. The shop is also allowed to release the stock of an order that was paid on another page and
+    // later refunded. The refunded order reserves no stock, and the shop refunds a payment on the first page
+    // as a duplicate.
     const isReleased = order?.status === "cancelled" && order.payment !== "paid";
     const isOver = isReleased || attempt.marked === "yes";
     return isOver ? [`a page of an order that is ${order?.payment} took money`] : [];
@@ -146,7 +148,7 @@ export class Purchase extends Act<{ buyer: number; cart: Attempt["cart"]; card: 
   }
 }
 
-/** The buyer returns from the payment page, after the payment or by "back". */
+/** The buyer returns from the payment page, either after the payment or without paying. */
 export class ComeBack extends Act<{ at: number; gaveUp: boolean }, { status: string } | null> {
   protected override isPossible = (model: Readonly<ShopModel>) => shown(model).length > 0;
 

@@ -12,7 +12,7 @@ import { type ModelProduct, pick, type ShopModel } from "../shop-model.ts";
 
 /** Returns one of the products with its values in the database. */
 abstract class ProductAct extends Act<{ product: number }, void> {
-  /** An action may have changed the product even when its answer was lost. */
+  /** An action might have changed the product even when its answer was lost. */
   protected override async learn({ model }: Ended<void>): Promise<string[]> {
     const { slug, status, archivedAt } = await this.read(model);
     Object.assign(this.product(model), { slug, isOffered: status === "active" && archivedAt === null });
@@ -34,8 +34,8 @@ abstract class ProductAct extends Act<{ product: number }, void> {
 /** Staff archive a product with stock, or restore an archived product and make it active again. */
 export class ArchiveOrRestore extends ProductAct {
   protected override product(model: ShopModel): ModelProduct {
-    // The action needs a product with stock or sales, because the shop deletes a product without stock and
-    // sales instead of archiving it.
+    // The shop deletes a product without stock and sales instead of archiving it. Therefore, the action needs
+    // a product with stock or sales.
     const stocked = model.products.filter(({ deliveryType }) => deliveryType === "account");
     return pick(stocked, this.given.product) as ModelProduct;
   }

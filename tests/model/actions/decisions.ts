@@ -33,7 +33,7 @@ export class DecideDelivery extends OrderAct<void, { accepts: boolean }> {
     "refund_disputed",
   ];
   #orderId = "";
-  /** The purchase of the order for which the provider charges less than the price. */
+  /** The checkout attempt of the order for which the provider charges less than the price. */
   #attempt: Attempt | undefined;
 
   protected override isPossible = (model: Readonly<ShopModel>) =>
@@ -81,8 +81,8 @@ export class DecideDelivery extends OrderAct<void, { accepts: boolean }> {
     if (now.payment !== "paid") return ["decided to deliver an unpaid order"];
     if (was && isDisputed(was)) return ["decided to deliver a disputed order"];
     if (now.refund === "full") return ["decided to deliver a fully refunded order"];
-    // A mismatch leaves the queue only when staff accept the amount. After another decision, the mismatch
-    // stays in the queue.
+    // The shop removes a mismatch from the queue only when staff accept the amount. After another decision,
+    // the mismatch stays in the queue.
     const hasMismatch = now.exceptions.some((kind) => kind.endsWith("_mismatch"));
     return this.given.accepts && hasMismatch
       ? ["accepted an amount, but the order still has a mismatch"]

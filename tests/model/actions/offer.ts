@@ -26,9 +26,9 @@ const isBeyondShare = (model: ShopModel, { cart }: Attempt, seen: Observed): boo
   });
 
 /**
- * Checks that a new order contains only products on offer, and that the shop does not report a product on
- * offer as unavailable. Only a guest gets an error about a limit, and only when the guest would exceed the
- * share of guests.
+ * Checks that a new order contains only products on offer. The shop must not report a product on offer as
+ * unavailable. Only a guest gets an error about a limit, and only when the guest would exceed the share of
+ * guests.
  */
 export function learnOffer({ model, outcome, before, after }: Ended<unknown>, attempt: Attempt): string[] {
   const offered = isOffered(model, attempt.cart);

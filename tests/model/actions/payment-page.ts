@@ -3,10 +3,12 @@ import { callerOf } from "../customers.ts";
 import { look, type Shop } from "../shop.ts";
 import { type Attempt, guestOf, type ShopModel } from "../shop-model.ts";
 
-/** Returns the session id at the end of a payment page's address. */
+/** Returns the session id at the end of a payment page's URL. */
 export const sessionOf = (paymentUrl: string) => new URL(paymentUrl).pathname.split("/").at(-1) ?? "";
 
-/** The domain errors with which a checkout may reject a cart when the buyer entered no coupon code. */
+/**
+ * The domain errors with which a checkout is allowed to reject a cart when the buyer entered no coupon code.
+ */
 export const CART_REJECTIONS = [
   "insufficient_stock",
   "product_unavailable",
@@ -19,7 +21,7 @@ export const CART_REJECTIONS = [
 /** The answer of the shop to a click on Pay. */
 export type Page = { orderId: string; paymentUrl: string };
 
-/** Starts a checkout, like a click on Pay. A guest's browser keeps the token of its order session. */
+/** Starts a checkout, as a click on Pay does. A guest's browser keeps the token of its order session. */
 export async function ask(model: ShopModel, real: Shop, attempt: Attempt): Promise<Page> {
   const guest = guestOf(model, attempt);
   const started = await startCheckout(await callerOf(model, real, attempt), {
@@ -37,8 +39,9 @@ export async function ask(model: ShopModel, real: Shop, attempt: Attempt): Promi
 }
 
 /**
- * Starts a checkout. Returns the payment page, and the attempt that owns the order of the page. A buyer who
- * has an open order of the same cart receives the page of that order, so the owner may be an earlier attempt.
+ * Starts a checkout. Returns the payment page, and the attempt that owns the order of the page. A buyer with
+ * an open order for the same cart receives the page of that order. The owner can therefore be an earlier
+ * attempt.
  */
 export async function askForPage(
   model: ShopModel,

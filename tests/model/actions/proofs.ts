@@ -9,8 +9,8 @@ import type { ShopModel } from "../shop-model.ts";
 
 /**
  * Somebody opens a mailed link and thereby proves ownership of the guests' mailbox. The link either confirms
- * the address or signs the person in. The paid orders of the guests then belong to the account with this
- * address. A second proof changes nothing. `ownersAddUp` checks the owner of each order.
+ * the email address or signs the person in. The paid orders of the guests then belong to the account with
+ * this email address. A second proof changes nothing. `ownersAddUp` checks the owner of each order.
  */
 export class ProveMailbox extends Act<{ signsIn: boolean }, void> {
   protected override async act(_model: ShopModel, { stranger: { userId } }: Shop): Promise<void> {

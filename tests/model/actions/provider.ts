@@ -90,7 +90,7 @@ export async function payStray(
 }
 
 /**
- * Pays on a second page of an order. The second page may have another price, as after a change in the
+ * Pays on a second page of an order. The second page can have another price, as after a change in the
  * provider's dashboard. The answer with this page was lost, so no buyer received the page. The buyer can pay
  * on the page in every state of the order.
  */
@@ -117,7 +117,7 @@ const intentOf = async (session: string): Promise<string> =>
 
 /**
  * Refunds a payment in the provider's dashboard. Returns undefined when the provider rejects the refund,
- * because nothing is left or the payment is disputed.
+ * because no money is left to refund or the payment is disputed.
  */
 const refundAtDesk = (payment_intent: string, amount: number | null) =>
   stripe.refunds

@@ -52,7 +52,7 @@ export class GiveBack extends Act<{ at: number }, { refundId: string }> {
 
 /**
  * A customer withdraws from all units of their order. A shopper with an account withdraws while signed in. A
- * guest clicks the link that the shop mails to the address of the order.
+ * guest clicks the link that the shop mails to the email address of the order.
  */
 export class Withdraw extends Act<{ at: number }, { withdrawalId: string }> {
   /** The shop accepts at most ten withdrawals of one customer in an hour. */

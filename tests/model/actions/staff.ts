@@ -49,7 +49,7 @@ export class Restock extends Act<{ product: number; count: number }, void> {
   }
 }
 
-/** Staff click on "Mark as paid", because the money came outside the provider. */
+/** Staff click on "Mark as paid", because the customer has paid outside the provider. */
 export class MarkPaid extends OrderAct<unknown> {
   protected override readonly refusals = ["order_not_pending", "payment_under_way"];
 
@@ -111,7 +111,10 @@ const overlaps = (one: SeenRefund, other: SeenRefund): boolean =>
   (other.asked ?? 0) < (one.ended ?? Number.POSITIVE_INFINITY) &&
   (one.asked ?? 0) < (other.ended ?? Number.POSITIVE_INFINITY);
 
-/** Returns the refund of one unit. The unit is chosen from the units that the order's details offer. */
+/**
+ * The scope of a refund, which can also be one unit. The unit is chosen from the units that the order's
+ * details offer.
+ */
 type ModelScope = Exclude<RefundScope, { kind: "units" }> | { kind: "unit"; unit: number };
 
 /**
@@ -174,9 +177,9 @@ export class Refund extends OrderAct<{ isSent: boolean }, { scope: ModelScope; c
       const sum = (rows: SeenOrder["refunds"]) =>
         rows.filter(({ payment }) => payment === id).reduce((total, { amount }) => total + amount, 0);
       const held = sum(was.refunds.filter(({ state }) => !["failed", "canceled"].includes(state)));
-      // The failed refund may come from the dashboard, and the shop may just have learned about this refund.
-      // The money of a refund from the dashboard had already come back before this request. When the provider
-      // has refused the refund of one click, a later click may request the same money again.
+      // A failed refund can come from the dashboard, and the shop might have learned about this refund only
+      // now. The money of a refund from the dashboard had already come back before this request. When the
+      // provider has refused the refund of one click, a later click may request the same money again.
       const isOver = (refund: SeenRefund) =>
         refund.state === "canceled" ||
         (refund.state === "failed" &&

@@ -11,7 +11,7 @@ export interface Drawing {
   area: string;
   before: string;
   /**
-   * The last segment of the line, when the period of its end point has not ended. `now` contains the line
+   * The last segment of the line, if the period of the last point has not ended yet. `now` contains the line
    * without its last segment. Empty when the period of the last point has ended.
    */
   open: string;
@@ -20,14 +20,14 @@ export interface Drawing {
   /** The last value of the present period, or null when the line has no values. */
   last: Mark | null;
   /**
-   * The highest value of the present period. null when this value is zero or stands beside the last value.
+   * The highest value of the present period. null when this value is zero or is next to the last value.
    */
   highest: Mark | null;
-  /** When the label of the last point stands above this height, the label touches no line. */
+  /** A label of the last point touches no line when it is drawn above this height. */
   roof: number;
   /**
-   * When a label at the right end stands below this height, the label touches no line. null when there is no
-   * room for this label.
+   * A label at the right end touches no line when it is drawn below this height. null when there is no room
+   * for this label.
    */
   floor: number | null;
   /** Whether every value of both lines is zero. */

@@ -10,7 +10,7 @@ const pointsOf = (path: string) =>
   [...path.matchAll(/[ML]?(-?[\d.]+),(-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)]);
 
 describe("drawLines", () => {
-  it("drawLines ends the axis at round numbers and places each value on the axis", () => {
+  it("drawLines ends the axis at a round number and draws each value at the correct height", () => {
     const drawing = drawLines({ now: [0, 480, 890], before: [100, 200, 300], width: 3 });
     expect(drawing.ticks.map(({ value }) => value)).toEqual([0, 500, 1000]);
     expect(drawing.ticks.map(({ y }) => y)).toEqual([100, 50, 0]);
@@ -42,7 +42,7 @@ describe("drawLines", () => {
     expect(lost.ticks.map(({ value }) => value)).toContain(0);
   });
 
-  it("drawLines shows no fractions on the axis of a count of customers", () => {
+  it("drawLines labels the axis with whole numbers when the chart counts customers", () => {
     const { ticks } = drawLines({ now: [0, 1], before: [1, 0], width: 2, isCount: true });
     expect(ticks.map(({ value }) => value)).toEqual([0, 1]);
   });
@@ -71,7 +71,7 @@ describe("the marks of drawLines", () => {
     expect(drawLines({ now: [1, 2], before: [0, 1], width: 2 }).before).not.toBe("");
   });
 
-  it("drawLines marks the highest value unless the highest value is the last value or the neighbor of the last value", () => {
+  it("drawLines marks the highest value, except when the highest value is the last or next-to-last value", () => {
     const highest = (now: number[]) => drawLines({ now, before: [], width: now.length }).highest;
     expect(highest([1, 9, 2, 3, 4])).toMatchObject({ x: 25, value: 9 });
     expect(highest([1, 2, 3, 4, 9])).toBeNull();

@@ -13,14 +13,18 @@ interface LineChartProps {
   /** Whether the axis shows whole numbers instead of amounts. */
   isCount: boolean;
   /**
-   * Draws a chart with a small height for a card. Labels in the chart name the last value and the earlier
-   * period, because the heading of the card contains neither. The last value stands above both lines. The
-   * name of the earlier period, `beforeLabel`, stands below both lines. The axis has no currency.
+   * With `beforeLabel`, the chart has a small height and fits into a card. Labels in the chart name the last
+   * value and the earlier period, because the heading of the card contains neither. The last value stands
+   * above both lines. The name of the earlier period, `beforeLabel`, stands below both lines. The axis has no
+   * currency.
    */
   beforeLabel?: string | undefined;
 }
 
-/** The labels of the horizontal axis on wide screens. A narrow screen shows every second label. */
+/**
+ * The maximum number of labels on the horizontal axis on a wide screen. A narrow screen shows every second
+ * label.
+ */
 const LABELS = 5;
 
 /** Returns the indexes of the labeled points: the first, the last, and some points at equal distances. */

@@ -4,8 +4,8 @@ const HEIGHT = 32;
 const ROOM = 4;
 
 /**
- * A small line for a figure, with a dot at the present value. The figure beside the line contains the value,
- * so screen readers skip the line. With fewer than two values, the space stays empty.
+ * A small line chart beside a figure, with a dot at the current value. The figure beside the chart already
+ * contains the value, so screen readers skip the chart. With fewer than two values, the space stays empty.
  */
 export function Sparkline({ values }: { values: readonly number[] }) {
   const [low, high] = [Math.min(...values), Math.max(...values)];

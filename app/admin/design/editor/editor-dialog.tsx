@@ -33,8 +33,8 @@ interface EditorDialogProps {
    */
   versions?: { loaded: number; shown: number } | undefined;
   /**
-   * Called when the editor puts the loaded version of the row into the form. The fields that the user has not
-   * changed then show the loaded values.
+   * Called when the editor fills the form with the version of the row that the page has loaded. The fields
+   * that the user has not changed then show the loaded values.
    */
   onRefill: () => void;
   /** Informs the save bar that another person has saved the row since this page loaded the row. */
@@ -61,7 +61,7 @@ interface EditorState {
 /**
  * A form as a wide dialog of full height, with an index of its sections, the fields and a preview. The dialog
  * stays open after saving. The bar at the bottom lists the changed fields and has a button that saves the
- * changed fields. Ctrl+S saves too. When the user saves again during a running save, the dialog sends the
+ * changed fields. Ctrl+S saves too. When the user saves again while a save is running, the dialog sends the
  * later input after the running save. The dialog asks the user for confirmation before typed input is lost.
  */
 export function EditorDialog(props: EditorDialogProps) {
@@ -81,8 +81,8 @@ export function EditorDialog(props: EditorDialogProps) {
   const [showsPreview, setShowsPreview] = useState(false);
   const previewButton = useRef<HTMLButtonElement>(null);
   const isDirty = changed.length > 0;
-  // After the creation of a row, the page soon changes its address to the address of the row. If the user
-  // saved again before the address changes, the save would create a second row.
+  // After the user has created a row, the page soon navigates to the address of this row. If the user saved
+  // again before the address changes, the save would create a second row.
   const isCreated = create !== undefined && done !== null;
   const holds = open && isDirty && !isCreated;
   const keepFocus = useFocusKept(form, round);
@@ -103,15 +103,16 @@ export function EditorDialog(props: EditorDialogProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of them may let a version be taken over.
   useEffect(() => follow(), [versions?.loaded, versions?.shown, isDirty, done]);
 
-  // This effect reports a save after the form has stopped blocking navigation, because the page may navigate
-  // in `onSaved`.
+  // `onSaved` can navigate to another page. Therefore this effect reports a save only after the form has
+  // stopped blocking navigation.
   const tell = useEffectEvent((row: SavedRow) => props.onSaved?.(row));
   useEffect(() => {
     if (done) tell(done.row);
   }, [done]);
-  // The user may press the save key right after typing a letter, before `isDirty` has changed. During a save,
-  // the user may type the old values into the fields again. If the user types the old values again during a
-  // save, another save is necessary. The running save is about to replace the old values.
+  // The user can press the save key right after typing a letter, before `isDirty` has changed. Therefore the
+  // function reads the fields itself. While a save is running, the user can type the old values into the
+  // fields again. In that case another save is necessary. Without it, the values from the running save would
+  // stay stored.
   const canSave = () => !isCreated && (create !== undefined || isBusy || readNow().length > 0);
   useSaveKey(open, () => canSave() && form.current?.requestSubmit());
   // The next save starts only when the form contains the version that the last save has written.
@@ -124,7 +125,8 @@ export function EditorDialog(props: EditorDialogProps) {
     if (savesNext && isReady) saveNext();
   }, [savesNext, isReady]);
 
-  // The user may press Escape right after typing a letter, before `isDirty` has changed.
+  // The user can press Escape right after typing a letter, before `isDirty` has changed. Therefore the
+  // function reads the fields itself.
   const cancel = () => (readNow().length > 0 ? setAsksToDiscard(true) : onClose());
   return (
     <>

@@ -12,12 +12,12 @@ describe("followVersion", () => {
     expect(followVersion({ loaded: 5, shown: 4, saved: 5 }, true)).toBe("adopt");
   });
 
-  it("an editor never mistakes another user's version for its own save", () => {
+  it("an editor never treats a version that another user saved as the result of its own save", () => {
     expect(followVersion({ loaded: 6, shown: 4, saved: 5 }, true)).toBe("wait");
     expect(followVersion({ loaded: 5, shown: 4, saved: null }, true)).toBe("wait");
   });
 
-  it("an editor changes nothing when the page still has the version in the fields, or an older version", () => {
+  it("an editor keeps its fields unchanged when the page loads the same version or an older version", () => {
     expect(followVersion({ loaded: 4, shown: 4, saved: 5 }, false)).toBe("wait");
     expect(followVersion({ loaded: 3, shown: 4, saved: null }, false)).toBe("wait");
   });

@@ -27,7 +27,7 @@ export function PreviewFrame(props: PreviewFrameProps) {
   const { title, theme, sheets = [], properties, isFitted, className, children } = props;
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const [source, setSource] = useState<string>();
-  // On the server there is no DOM document, and therefore there are no style sheets.
+  // The server has no DOM document and no style sheets, so only the browser can fill the frame.
   const fill = useEffectEvent(() => setSource(frameDocument(sheets)));
   useEffect(() => fill(), []);
   useEffect(() => {
@@ -67,7 +67,7 @@ export function PreviewFrame(props: PreviewFrameProps) {
 
 /**
  * Returns a document with the style sheets of the surrounding page. In development, the style sheets are
- * elements without an address.
+ * `style` elements without a URL.
  */
 function frameDocument(sheets: readonly string[]): string {
   const own = [...document.head.querySelectorAll('link[rel="stylesheet"], style')];
@@ -76,7 +76,7 @@ function frameDocument(sheets: readonly string[]): string {
   return `<!doctype html><html lang="${document.documentElement.lang}"><head>${head}</head><body><div inert></div></body></html>`;
 }
 
-/** Keeps a frame as high as its content. Returns a function that stops. */
+/** Keeps a frame as high as its content. Returns a function that stops adjusting the height. */
 function fitHeight(frame: HTMLIFrameElement, place: HTMLElement): () => void {
   const observer = new ResizeObserver(() => {
     const { offsetHeight, clientHeight } = frame;
@@ -94,7 +94,7 @@ function showChanges(place: HTMLElement): () => void {
   if (!window || window.matchMedia("(prefers-reduced-motion: reduce)").matches) return () => {};
   let isFirst = true;
   const changes = new window.MutationObserver((records) => {
-    // The first change fills the frame, and is not colored.
+    // The first change only fills the frame, so the function does not color this change.
     if (isFirst) {
       isFirst = false;
       return;

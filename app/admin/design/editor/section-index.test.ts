@@ -20,7 +20,7 @@ describe("sectionState", () => {
 });
 
 describe("changedNames", () => {
-  it("changedNames names watched fields whose values differ, and treats a missing field as an empty field", () => {
+  it("changedNames returns the names of watched fields whose values differ, and treats a missing field as empty", () => {
     const before = new FormData();
     before.set("price", "10");
     const now = new FormData();
@@ -31,7 +31,7 @@ describe("changedNames", () => {
     expect(changedNames(valuesOf(now), valuesOf(before), ["version", "price"])).toEqual(["version"]);
   });
 
-  it("changedNames compares all values of a repeated field name together", () => {
+  it("changedNames compares the full list of values when a field name occurs several times", () => {
     const before = new FormData();
     before.append("tag", "a");
     const now = new FormData();

@@ -60,7 +60,7 @@ export function SectionIndex({ sections, within, look = "editor" }: SectionIndex
         const top = entries.find(({ isIntersecting }) => isIntersecting);
         if (top) setShown((top.target as HTMLElement).dataset.section);
       },
-      // A section is the current section while a part of it is in the upper third of the window.
+      // A section is the current section while a part of the section is in the upper third of the window.
       { rootMargin: "-10% 0px -60% 0px" },
     );
     for (const section of box.querySelectorAll("[data-section]")) observer.observe(section);

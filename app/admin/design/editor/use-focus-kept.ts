@@ -6,8 +6,8 @@ interface Place {
 }
 
 /**
- * Keeps the focus in the field of the same name when the fields of a form are filled again. Returns a
- * function that records the focus; call the function before `round` changes.
+ * When the fields of a form are filled again, the focus returns to the field that has the same name as
+ * before. Returns a function that records the focus; call the function before `round` changes.
  */
 export function useFocusKept(form: RefObject<HTMLFormElement | null>, round: number): () => void {
   const place = useRef<Place>(null);

@@ -44,8 +44,8 @@ export function useFormChanges(form: RefObject<HTMLFormElement | null>, watched:
     settled.current = at ?? valuesOf(new FormData(form.current));
     readNow();
   };
-  // Waits for the next frame, because a field may write its value into a hidden field after React has
-  // rendered the field.
+  // Waits for the next frame, because some fields write their value into a hidden field only after React has
+  // rendered them.
   const waiting = useRef(0);
   const readSoon = () => {
     cancelAnimationFrame(waiting.current);

@@ -12,8 +12,8 @@ interface RowOrder {
 }
 
 /**
- * Lets rows be moved: by dragging a handle, and by Alt with an arrow key anywhere in the row. Spread `row`
- * into the props of each row, and `handle` into the props of the row's handle button.
+ * Lets the user move rows by dragging a handle, or by pressing Alt with an arrow key anywhere in the row.
+ * Spread `row` into the props of each row, and `handle` into the props of the row's handle button.
  */
 export function useRowOrder<Row extends HTMLElement>({ count, move, onSettled }: RowOrder) {
   const list = useRef<Row>(null);
@@ -57,7 +57,7 @@ export function useRowOrder<Row extends HTMLElement>({ count, move, onSettled }:
     const focused = document.activeElement;
     move(place, to);
     onSettled?.();
-    // The browser may take the focus from a row that moves.
+    // When a row moves, the browser can take the focus away from the row. In that case, restore the focus.
     requestAnimationFrame(() => focused instanceof HTMLElement && focused.focus());
   };
   return {

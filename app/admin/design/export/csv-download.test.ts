@@ -33,7 +33,8 @@ it("csvDownload reads at most one batch ahead of a client that does not read", a
   for (let part = 1; part <= 5; part++) {
     await reader?.read();
     await untilIdle();
-    // The first chunk of the response is the header line. The download reads no batch for the header line.
+    // The first chunk of the response is the header line. The download sends this line before it reads a
+    // batch.
     expect(state.read).toBe(part);
   }
   await reader?.cancel();

@@ -22,7 +22,7 @@ export async function* csvText<Row>(
 /**
  * Returns a response that downloads a CSV file. The browser reads each part while the server creates the next
  * part, so a list of any length needs little memory.
- * @param name the file's name without its ending.
+ * @param name the name of the file, without the file extension.
  */
 export function csvDownload(name: string, parts: AsyncIterator<string>): Response {
   const encoder = new TextEncoder();

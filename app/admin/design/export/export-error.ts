@@ -16,7 +16,8 @@ export function exportError(code: string, failed: string): { title: string; desc
 }
 
 /**
- * Shows a toast for a failed download: the export redirects to the list with its error code in `?exportar=`.
+ * Shows a toast for a failed download. After a failure, the export redirects to the list with the error code
+ * in `?exportar=`.
  */
 export function useExportError(list: string, failed: () => string): void {
   const toast = useToast();

@@ -17,8 +17,9 @@ interface FileInputProps extends Omit<ComponentProps<"input">, "type" | "classNa
 
 /**
  * A file input as an area onto which files can be dropped, with the names and sizes of the chosen files. The
- * browser's input covers the area invisibly, so keyboard, drop and forms work as usual. Without scripts the
- * browser's input is visible. Inside a Field, the input is connected to the label and the help text.
+ * browser's own file input lies invisibly over the area, so that the keyboard, dropping files and forms work
+ * as usual. Without scripts the browser's input is visible. Inside a Field, the input is connected to the
+ * label and the help text.
  */
 export function FileInput({ initial, onChange, multiple, ...rest }: FileInputProps) {
   const messages = adminMessages.parts;

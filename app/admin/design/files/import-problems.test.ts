@@ -47,7 +47,7 @@ describe("importProblemMessage", () => {
     expect(reasons.filter((reason) => !isKnownProblem(reason))).toEqual([]);
   });
 
-  it("importProblemMessage covers the reasons found in the parsers' sources", () => {
+  it("importProblemMessage has a message for every reason that occurs in the source code of the parsers", () => {
     const reasons = new Set(SOURCES.flatMap(reasonsIn));
     expect(reasons.size).toBeGreaterThan(25);
     expect(reasons).toContain("has 1 cells instead of 1");
@@ -55,7 +55,7 @@ describe("importProblemMessage", () => {
     expect(reasons).toContain("holds a NUL character");
   });
 
-  it("importProblemMessage keeps the numbers of a reason in their order", () => {
+  it("importProblemMessage keeps the numbers of a reason in the original order", () => {
     setLanguageSource(() => "pt-BR");
     expect(importProblemMessage("has 3 cells instead of 12")).toBe("tem 3 células em vez de 12");
     expect(importProblemMessage("has 1 cell instead of 2")).toBe("tem 1 célula em vez de 2");

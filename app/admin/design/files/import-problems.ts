@@ -17,8 +17,8 @@ const FIGURE = /\d+/g;
 export const withoutFigures = (reason: string): string => reason.replace(FIGURE, "#");
 
 /**
- * Translates into the language of the page the reason why a parser refused a line. When the message catalog
- * has no translation of the reason, the reason is returned unchanged.
+ * Translates the reason why a parser refused a line. The result is in the language of the page. When the
+ * message catalog has no translation of the reason, the reason is returned unchanged.
  */
 export function importProblemMessage(reason: string): string {
   const message = isKnownProblem(reason) ? messages[withoutFigures(reason)] : undefined;

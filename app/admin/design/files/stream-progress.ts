@@ -1,6 +1,8 @@
 import type { FormAnswer } from "#app/request/form-answer.ts";
 
-/** One line of the response: bytes read of the total (0 when unknown), or the result. */
+/**
+ * One line of the response: the number of bytes read and the total number (0 when unknown), or the result.
+ */
 export type ProgressLine = { read: number; of: number } | { answer: FormAnswer };
 
 /** The minimum interval between two lines, in milliseconds. */
@@ -40,7 +42,7 @@ export function streamProgress(
     headers: {
       "Content-Type": "application/x-ndjson; charset=utf-8",
       "Cache-Control": "no-store",
-      // A buffering proxy would delay the progress.
+      // The header turns off the buffering of a proxy, because buffering would delay the progress.
       "X-Accel-Buffering": "no",
     },
   });

@@ -21,16 +21,19 @@ export interface Column<Row> {
    */
   isWide?: boolean;
   /**
-   * The position of the cell in the entry that a phone shows for a row. "title" and "value" stand in the
-   * first line; "number", "note" and "state" stand in the second line. A cell at "more" stands below the
-   * first and the second line, with the column's name. A cell at "line" stands alone on a line, without the
-   * name of its column. The cell at "when" stands after the number, and the cells at "foot" and "actions"
-   * share the last line. When no position is set, the name of the row stands at "title", buttons stand at
-   * "actions", and other cells stand at "more". In a table with two-line rows, each cell sets the positions
-   * of its own elements.
+   * The position of the cell in the entry. An entry is the block of lines that a phone shows for one row.
+   * "title" and "value" stand in the first line; "number", "note" and "state" stand in the second line. A
+   * cell at "more" stands below the first and the second line, with the column's name. A cell at "line"
+   * stands alone on a line, without the name of its column. The cell at "when" stands after the number, and
+   * the cells at "foot" and "actions" share the last line. When no position is set, the name of the row
+   * stands at "title", buttons stand at "actions", and other cells stand at "more". In a table with two-line
+   * rows, each cell sets the positions of its own elements.
    */
   at?: "title" | "value" | "number" | "note" | "state" | "more" | "line" | "when" | "foot" | "actions";
-  /** Whether the column of a table with two-line rows gets the remaining width, and cuts its texts. */
+  /**
+   * Whether the column of a table with two-line rows takes the remaining width. Texts that do not fit into
+   * this column are cut.
+   */
   isFlexible?: boolean;
   /**
    * Whether the column appears only in the table on wide screens. On a phone, where each row is an entry, the
@@ -67,7 +70,7 @@ interface DataTableProps<Row> {
 }
 
 /**
- * Whether a click anywhere on a row opens the row's link or button, and whether keys move the focus between
+ * Makes a click anywhere on a row open the link or button of this row, and makes keys move the focus between
  * rows.
  */
 function workRows(table: HTMLTableElement | null): () => void {

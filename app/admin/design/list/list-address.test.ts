@@ -10,13 +10,13 @@ describe("listAddress", () => {
     );
   });
 
-  it("listAddress goes back to the first page when a different parameter changes, and omits the page parameter there", () => {
+  it("listAddress removes the page parameter when a filter changes, so that the list starts at page 1", () => {
     expect(listAddress(at("?page=4&q=ana"), { q: "bia" })).toBe("/admin/vendas?q=bia");
     expect(listAddress(at("?page=4&q=ana"), { page: 5 })).toBe("/admin/vendas?page=5&q=ana");
     expect(listAddress(at("?page=4"), { page: 1 })).toBe("/admin/vendas");
   });
 
-  it("listAddress keeps the parameter for the first row only when the page number stays the same", () => {
+  it("listAddress removes the parameter of the first row unless the page number stays the same", () => {
     const search = "?page=4&depois=ROW&tab=pendentes";
     expect(listAddress(at(search), { q: "bia" })).toBe("/admin/vendas?tab=pendentes&q=bia");
     expect(listAddress(at(search), { pedido: "HO-1", page: 4 })).toBe(`/admin/vendas${search}&pedido=HO-1`);
@@ -50,7 +50,7 @@ describe("the path of a form over a list", () => {
     expect([listPath(path), formOf(path)]).toEqual([list, form]);
   });
 
-  it("listAddress removes the path of an open form, so that the list address closes the form", () => {
+  it("listAddress removes the form's part of the path, so that a link to the list closes the form", () => {
     expect(listAddress({ pathname: "/admin/cupons/7/editar", search: "?q=a" }, { tab: "ativos" })).toBe(
       "/admin/cupons?q=a&tab=ativos",
     );

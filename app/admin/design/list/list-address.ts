@@ -1,7 +1,7 @@
 import { placeParams } from "#domain/kernel/lists/list-place.ts";
 
 /**
- * The parameters that name a page of a list: the number of the page, and the row beside which the page
+ * The parameters that select a page of a list: the page number, and the row before or after which the page
  * begins.
  */
 const PLACE: readonly string[] = Object.values(placeParams);
@@ -31,9 +31,9 @@ export function formOf(pathname: string): string | null {
 }
 
 /**
- * Returns the address of the same list with changed parameters. An empty value removes its parameter. Every
- * change of another parameter removes the page number from the address. At the new address, no form over the
- * list is open.
+ * Returns the address of the same list with changed parameters. An empty value removes its parameter. When a
+ * parameter other than the page number changes, the function removes the page number from the address. The
+ * new address is the address of the list, without an open form.
  */
 export function listAddress(
   location: { pathname: string; search: string },

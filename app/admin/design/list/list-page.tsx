@@ -22,7 +22,7 @@ interface ListPageProps {
   pages: PaginationProps | null;
   /**
    * The messages that the page shows when the rows could not be read. A page must set these messages when its
-   * loader returns data even though the rows could not be read.
+   * loader also returns data after the rows could not be read.
    */
   failed?: LoadFailureMessages;
   /** The elements after the list: other sections and the dialogs. */

@@ -25,7 +25,7 @@ interface ListScreenProps<T> {
   query: { q: string; tab: ActiveTab };
   list: PaginationProps & { counts: ActiveCounts };
   rows: readonly T[];
-  /** The row that `readEdited` returned, and whose form the address opens. */
+  /** The row that `readEdited` returned. The address opens the form of this row. */
   edited: EditedRow<T> | null;
   table: (edit: (row: T) => void, empty: ReactNode) => ReactNode;
   /**

@@ -22,7 +22,7 @@ export interface ListTabsProps {
    * list must set `keepsPage`.
    */
   keepsPage?: boolean;
-  /** The first tab has the value "" and no parameter. */
+  /** The first tab has the value "" and adds no parameter to the address. */
   tabs: readonly ListTab[];
   /** Further entries after the tabs, such as the user's own views. */
   children?: ReactNode;

@@ -3,7 +3,7 @@ import { draw, textOf } from "#tests/back-office-page.ts";
 import { Pagination } from "./pagination.tsx";
 
 describe("the pagination", () => {
-  it("the pagination formats large counts like the rest of the screen", () => {
+  it("the pagination formats large numbers with the separators of the current language", () => {
     const shown = textOf(draw(Pagination, { page: 21, pageSize: 50, total: 123_537 }));
     expect(shown).toContain("1.001–1.050 de 123.537");
     expect(shown).toContain("Página 21 de 2.471");
@@ -22,7 +22,7 @@ describe("the pagination", () => {
     ]);
   });
 
-  it("the second page of the pagination links to the newest rows, and the last page has no next link", () => {
+  it("the second page links back to the newest rows, and the last page has no link to a next page", () => {
     const html = draw(Pagination, { ...place, page: 2, from: 26, next: null });
     expect(hrefs(html)).toEqual([expect.not.stringContaining("?")]);
   });

@@ -10,14 +10,17 @@ export interface PaginationProps {
   page: number;
   pageSize: number;
   total: number;
-  /** Whether there are more than `total` rows. A search may stop counting at a maximum number. */
+  /**
+   * Whether there are more than `total` rows. The server may stop counting the results of a search at a
+   * maximum number.
+   */
   isCapped?: boolean;
   /** The position of the first row, from 1. By default, the position is calculated from the page number. */
   from?: number;
   /**
-   * `previous` is the first row of this page, before which the previous page ends. `next` is the last row,
-   * after which the next page begins. On the first page `previous` is null, and on the last page `next` is
-   * null. The pages of a short list have numbers, but no `previous` and `next`.
+   * `previous` names the first row of this page. The previous page ends before this row. `next` names the
+   * last row of this page. The next page begins after this row. On the first page `previous` is null, and on
+   * the last page `next` is null. The pages of a short list have numbers, but no `previous` and `next`.
    */
   previous?: string | null;
   next?: string | null;
@@ -39,7 +42,7 @@ export function Pagination(props: PaginationProps) {
       page: number,
       [placeParams.before]: null,
       [placeParams.after]: null,
-      // The first page always has the newest rows.
+      // The first page always shows the newest rows, so its address names no row.
       ...(number > 1 ? { [placeParams[side]]: row } : {}),
     });
   return (

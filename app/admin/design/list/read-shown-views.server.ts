@@ -14,7 +14,7 @@ export interface ShownViews {
   texts: { save: string; name: string; help: string };
 }
 
-/** Reads the caller's views of a list for its page. @throws SignInRequired */
+/** Reads the caller's stored views of a list, for the page of this list. @throws SignInRequired */
 export async function readShownViews(caller: Caller, list: ViewedList): Promise<ShownViews> {
   const views = await readListViews(caller, list);
   const { save, name, help, remove } = staffListMessages[documentLanguage()].views;

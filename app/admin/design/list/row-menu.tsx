@@ -9,8 +9,8 @@ interface RowMenuProps {
 }
 
 /**
- * A menu with the less frequent actions of a row, which the button "…" opens. The browser closes the menu on
- * Escape and on a click outside.
+ * The button "…" opens a menu with the less frequent actions of a row. The browser closes the menu on Escape
+ * and on a click outside.
  */
 export function RowMenu({ label, children }: RowMenuProps) {
   const id = useId();

@@ -3,8 +3,8 @@ const OWN_PRESS =
   "a, button, input, select, textarea, label, summary, [role='button'], [role='switch'], [contenteditable]";
 
 /**
- * A ref for a table: a click anywhere on a row opens the row's link or button. Other controls in the row,
- * clicks with a modifier key and the selection of text keep the browser's own behavior.
+ * A ref for a table: a click anywhere on a row opens the row's link or button. The browser's own behavior
+ * stays unchanged for other controls in the row, for clicks with a modifier key and for text selection.
  */
 export function openByRowPress(table: HTMLTableElement | null): () => void {
   const open = (event: MouseEvent) => {
@@ -57,7 +57,7 @@ export function markByLongPress(table: HTMLTableElement | null): () => void {
     event.preventDefault();
     event.stopPropagation();
   };
-  // The menu that the browser opens for a link would cover the list.
+  // The browser's menu for a link would cover the list, so the function prevents this menu.
   const menu = (event: Event) => isMarked && event.preventDefault();
   const listeners = [
     ["pointerdown", start],

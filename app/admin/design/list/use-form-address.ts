@@ -22,7 +22,7 @@ export async function readEdited<T>(
   return form === "novo" ? null : { id: form, row: await find(form) };
 }
 
-/** The state of a history entry that the list has created on top of the list's own entry. */
+/** The state of the history entry that the list adds after its own entry when it opens a form or dialog. */
 export const OVER_LIST = { isOverList: true };
 
 const isOverList = (state: unknown): boolean => (state as typeof OVER_LIST | null)?.isOverList === true;
@@ -34,11 +34,12 @@ const isOverList = (state: unknown): boolean => (state as typeof OVER_LIST | nul
 const browsersEntry = (): string | undefined => (window.history.state as { key?: string } | null)?.key;
 
 /**
- * Closes a dialog that the address opens. `close` takes the key of the dialog's history entry. The address of
- * this entry may still be loading. `closed` contains the key of the closed dialog's history entry. The hook
- * clears `closed` when the page has left the entry or when the user has returned to the entry. The dialog
- * whose history entry has the key in `closed` counts as closed. When the list has opened the dialog, `close`
- * goes back. When the list has not opened the dialog, `close` replaces the entry with the address `list`.
+ * Closes a dialog that the address opens. `close` takes the key of the dialog's history entry. The page for
+ * the address of this entry may still be loading. `closed` contains the key of the closed dialog's history
+ * entry. The hook clears `closed` when the page has left the entry or when the user has returned to the
+ * entry. The dialog whose history entry has the key in `closed` counts as closed. When the list has opened
+ * the dialog, `close` goes back in the browser's history. When the list has not opened the dialog, `close`
+ * replaces the entry with the address `list`.
  */
 export function useCloseAddress(list: string) {
   const location = useLocation();
@@ -60,13 +61,13 @@ export function useCloseAddress(list: string) {
     const [to, kept] = isThere ? [list, null] : [`${pathname}${search}`, state];
     void navigate(to, { replace: true, preventScrollReset: true, state: kept });
   });
-  // The address changes only after the form has stopped blocking navigation. If the address changed while the
-  // form still blocks navigation, the guard would ask whether to discard the input.
+  // The address changes only after the form has stopped blocking navigation. If the address changed earlier,
+  // the guard would ask whether to discard the input.
   useEffect(() => {
     if (closed === null) return;
     leave();
-    // After Back, the page loads another address, and the user can press Forward and return to the entry
-    // during this load.
+    // After the user presses Back, the page loads another address. During this load, the user can press
+    // Forward and return to the entry.
     let hasLeft = false;
     const follow = () => {
       if (browsersEntry() !== closed) hasLeft = true;

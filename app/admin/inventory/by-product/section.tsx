@@ -41,7 +41,9 @@ export function StockByProduct(props: {
   );
 }
 
-/** Shows a note that explains the days left, and the cost where the table shows it. */
+/**
+ * Shows a note that explains the days left. When the table shows the cost, the note also explains the cost.
+ */
 export function StockNote({ products }: { products: ProductStockPage["products"] }) {
   const { costNote, note } = inventoryMessages.byProduct;
   return (
@@ -53,8 +55,8 @@ export function StockNote({ products }: { products: ProductStockPage["products"]
 }
 
 /**
- * Links to the next products, and back to the first products. The address names the product after which a
- * page begins, so pages have no numbers.
+ * Links to the next products, and back to the first products. The address names the last product of the
+ * previous page, so the links show no page numbers.
  */
 export function ProductPages({ next, after }: { next: string | null; after: string }) {
   const location = useLocation();

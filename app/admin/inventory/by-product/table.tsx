@@ -63,7 +63,7 @@ export function ProductStockTable({ products, timeZone, onAdd, empty }: ProductS
       at: "more",
       head: messages.columns.reserved,
       numeric: true,
-      // Narrow screens, where each row is an entry, show only a number above zero.
+      // Narrow screens show each row as an entry, and the entry shows this number only when it is above zero.
       cell: ({ reserved }) => (reserved > 0 ? formatCount(reserved) : <span className="nothing">0</span>),
     },
     {

@@ -23,7 +23,10 @@ interface ImportDialogProps {
    * product.
    */
   product: string;
-  /** The input from another dialog, which is previewed at once. null means no input. */
+  /**
+   * The input that another dialog passes on. The import dialog previews this input at once. null means no
+   * input.
+   */
   given: Partial<ImportFields> | null;
 }
 
@@ -95,7 +98,8 @@ export function ImportDialog({ open, onClose, products, product, given }: Import
         onOpenChange={(next) => next || (!holds || isAdding ? onClose() : setAsksToDiscard(true))}
         title={messages.many.title}
         width="wide"
-        // On touch screens, the focus would open the keyboard.
+        // On touch screens, focusing the text field would open the keyboard, so the text field does not get
+        // the focus there.
         initialFocus={(opened) => (opened === "touch" || !product ? true : (text.current ?? true))}
         footer={
           <Footer

@@ -18,7 +18,8 @@ const tones: Record<PreviewRow["status"], StatusTone> = {
 };
 
 /**
- * The preview of an import: "124 novos, 3 repetidos", the first entries, and every position with a problem.
+ * The preview of an import: the counts, such as "124 novos, 3 repetidos", the first entries, and every
+ * position with a problem.
  */
 export function ContentView({ content, seen }: { content: ContentPreview; seen: Seen }) {
   const { counts, leftOut, columnsLeftOut, rows, problems, problemCount, unit, reading } = content;
@@ -27,8 +28,8 @@ export function ContentView({ content, seen }: { content: ContentPreview; seen: 
   const offer = seen.chosen === null ? undefined : seen.offers[seen.chosen];
   const total = offer?.items ?? rows.length;
   // When the server offered several readings, the user has already seen the first items of the chosen
-  // reading. The preview therefore hides these items. The items are shown again after the user has named
-  // columns or answered questions, because both change the items.
+  // reading. The preview therefore hides these items. After the user has named columns or answered questions,
+  // the preview shows the items again, because these inputs change the items.
   const isShown =
     seen.offers.length === 1 || seen.columns !== null || (counts !== null && content.questions.length > 0);
   const read = offer?.first.map((fields) => fields.filter(([name]) => !columnsLeftOut.includes(name))) ?? [];

@@ -61,7 +61,7 @@ const codes = (count: number) =>
   Array.from({ length: count }, (_, index) => `CODE-${product.id}-${index}`).join("\n\n");
 
 describe("the import of many items", () => {
-  it("the import of many items sends a preview before the import, and no response is cacheable", async () => {
+  it("the bulk import shows a preview before it adds items, and forbids caching of every response", async () => {
     const content = new File(
       ["email,password\na@example.com,one-secret\nb@example.com,two-secret\n"],
       "keys.csv",
@@ -170,7 +170,7 @@ describe("the import of many items", () => {
     await vi.waitFor(async () => expect(await stockOf(product.id)).toHaveLength(1_000), 15_000);
   });
 
-  it("the import of many items fails when an entry of the input is not an item, or when all items already exist", async () => {
+  it("the bulk import fails when an entry of the input is invalid, or when all items already exist", async () => {
     const broken = await send({ intent: "import", content: "email,senha\na,b\nc,d\ne" });
     expect(broken.answer).toMatchObject({ ok: false, code: "import_refused" });
     await send({ intent: "import", content: codes(2), skipRepeated: "true" });
@@ -213,7 +213,7 @@ describe("the import of many items", () => {
 });
 
 describe("the export of an inventory view", () => {
-  it("the inventory export returns a file, but asks for the second factor when the last confirmation is too old", async () => {
+  it("the inventory export returns a file, but rejects a user who entered the second factor too long ago", async () => {
     await send({ intent: "import", content: codes(3) });
     const search = `?produto=${product.slug}`;
     const file = await ask(exportAction, { search });

@@ -10,7 +10,10 @@ interface ReadingChoiceProps {
   onChoose: (place: number) => void;
 }
 
-/** The possible readings of the input, each with its count and first items. No reading is preselected. */
+/**
+ * The possible ways to read the input, each with its number of items and its first items. At first, none of
+ * them is selected.
+ */
 export function ReadingChoice({ offers, chosen, onChoose }: ReadingChoiceProps) {
   const messages = inventoryMessages.many;
   return (

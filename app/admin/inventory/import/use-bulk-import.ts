@@ -16,7 +16,7 @@ interface Imported {
   served: { delivered: number; partly: number };
 }
 
-/** The server's reading of the input, and the user's choices. */
+/** The result of the server's attempt to read the input, and the user's choices. */
 export interface Seen {
   /** The encoding of the input, or null when the input is not a text. */
   encoding: ImportPreview["encoding"];

@@ -96,8 +96,8 @@ export function AddItemDialog({ open, onClose, products, product, onMany }: AddI
 }
 
 /**
- * Asks whether input that looks like several items is one item. One button submits the input again as one
- * item. Another button passes the input to the import.
+ * The input looks like several items. This component asks whether the input is really one item. One button
+ * submits the input again as one item. Another button passes the input to the import.
  */
 function ManyQuestion({ sentence, onMany }: { sentence: string; onMany: AddItemDialogProps["onMany"] }) {
   const asOne = useRef<HTMLInputElement>(null);

@@ -61,7 +61,7 @@ describe("fileProblemMessage", () => {
     expect(reasons.filter((reason) => !isKnownFileProblem(reason))).toEqual([]);
   });
 
-  it("fileProblemMessage keeps the names, columns, lists and numbers of a reason", () => {
+  it("fileProblemMessage keeps the names, columns, lists and numbers when it translates a reason", () => {
     setLanguageSource(() => "pt-BR");
     expect(fileProblemMessage('the product "a-b" is already in line 12')).toBe(
       'o produto "a-b" já está na linha 12',

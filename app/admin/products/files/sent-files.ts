@@ -12,7 +12,9 @@ const problems = [
   "unreadable_here",
 ] as const;
 
-/** The maximum number of images in one import, which is the number of images of 5,000 products. */
+/**
+ * The maximum number of images in one import. 5,000 products with 8 images each have this number of images.
+ */
 const SENT_FILES_MAX = 40_000;
 
 const name = z.string().min(1).max(255);

@@ -6,7 +6,7 @@ const draft = (values: Record<string, string>, tiers = [{ minQuantity: 3, price:
   draftProduct(new Map(Object.entries(values)), { product: null, categories, tiers });
 
 describe("draftProduct", () => {
-  it("draftProduct returns the typed fields in the format of the storefront", () => {
+  it("draftProduct returns the typed fields in the data format that the storefront uses", () => {
     expect(
       draft({ name: " Licença ", price: "12,90", originalPrice: "15", categoryId: "c1", rating: "4,5" }),
     ).toMatchObject({
@@ -21,7 +21,7 @@ describe("draftProduct", () => {
     });
   });
 
-  it("draftProduct shows the first image, or the seal when there is no image", () => {
+  it("draftProduct uses the first image as the cover, or the ink of the seal when there is no image", () => {
     const images = JSON.stringify([{ address: "/pictures/a.webp", alt: "" }]);
     expect(draft({ images }).cover).toBe("/pictures/a.webp");
     expect(draft({ images: "{" }).cover).toBe("ink-0");
@@ -31,7 +31,7 @@ describe("draftProduct", () => {
     expect(draft({ price: "9,00" }).tiers).toEqual([]);
   });
 
-  it("draftProduct shows the manual stock, and zero stock for a product that is sold out", () => {
+  it("draftProduct returns the manual stock that the user typed, and zero stock for a product that is sold out", () => {
     expect(draft({ deliveryType: "manual", stockQuantity: "7" }).stockQuantity).toBe(7);
     expect(draft({ deliveryType: "manual", stockQuantity: "7", unlimited: "true" }).stockQuantity).toBeNull();
     expect(draft({ deliveryType: "account", status: "out_of_stock" }).stockQuantity).toBe(0);

@@ -20,8 +20,9 @@ interface Known {
 }
 
 /**
- * Builds the product as the storefront would show it, from the unsaved fields. When a field cannot be read
- * yet, the product keeps the saved value. The stock of a new product counts as unlimited.
+ * Builds the product as the storefront would show it, from the unsaved fields. When a field contains text
+ * that cannot be parsed yet, the product keeps the saved value. The stock of a new product counts as
+ * unlimited.
  */
 export function draftProduct(values: FormValues, { product, categories, tiers }: Known): DraftProduct {
   const text = (name: string) => values.get(name)?.trim() ?? "";
@@ -57,7 +58,10 @@ export function draftProduct(values: FormValues, { product, categories, tiers }:
   };
 }
 
-/** Returns the typed prices of larger quantities, or no prices while a row cannot be read. */
+/**
+ * Returns the typed prices of larger quantities. While a row cannot be parsed, the function returns no
+ * prices.
+ */
 export function draftTiers(values: FormValues): PriceTier[] {
   const tiers = parseTiers(values.get("tiers") ?? "");
   return typeof tiers === "string" ? [] : tiers;

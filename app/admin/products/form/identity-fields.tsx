@@ -22,7 +22,8 @@ export function IdentityFields({
   const [slug, setSlug] = useState(product?.slug ?? "");
   const [emoji, setEmoji] = useState(product?.emoji ?? "");
   const count = countGraphemes(emoji.trim());
-  // Until the user edits the emoji, the field shows the packaged drawing instead of the device's font.
+  // Until the user edits the emoji, the field shows the emoji drawing that the shop provides instead of the
+  // device's font.
   const hasDrawing = /\p{Extended_Pictographic}|\p{RI}/u.test(emoji);
   const address = slugify(slug.trim() === "" ? name : slug, "product");
   const isMoved = product !== null && address !== product.slug;

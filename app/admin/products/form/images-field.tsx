@@ -18,8 +18,8 @@ interface ImagesFieldProps {
 const messages = productFormMessages.images;
 
 /**
- * The images of a product in their order. The browser starts to send new files immediately, one file after
- * the other. The list of images is saved together with the product.
+ * The images of a product, in the order in which the shop shows them. The browser starts to send new files
+ * immediately, one file after the other. The list of images is saved together with the product.
  */
 export function ImagesField({ defaultValue, error, onBusyChange }: ImagesFieldProps) {
   const [images, setImages] = useState(defaultValue);

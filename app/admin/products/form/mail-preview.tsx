@@ -4,7 +4,7 @@ import { useSend } from "#app/admin/design/use-send.tsx";
 import { productFormMessages } from "#messages/pt-BR/back-office/products/product-form.ts";
 import type { DraftProduct } from "./draft-product.ts";
 
-/** How long a pause in typing must be before the preview of the mail is requested, in milliseconds. */
+/** How long the user must stop typing before the page requests a new preview of the mail, in milliseconds. */
 const REST_MS = 400;
 
 interface MailPreviewProps {
@@ -14,8 +14,8 @@ interface MailPreviewProps {
 }
 
 /**
- * The mail about an order of the product, written by the server. The preview shows the previous version of
- * the mail until the server has returned a new version.
+ * A preview of the mail about an order of the product. The server creates the text of the mail. The preview
+ * shows the previous version of the mail until the server has returned a new version.
  */
 export function MailPreview({ draft, instructions, theme }: MailPreviewProps) {
   const [html, setHtml] = useState("");

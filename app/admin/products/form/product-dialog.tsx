@@ -58,14 +58,15 @@ export function ProductDialog(props: ProductDialogProps) {
   const { open, onClose, product, categories, parts, onCreated } = props;
   const messages = productFormMessages;
   const [seen, setSeen] = useState(product);
-  // The version that the last save of this form has written, until the page has loaded it.
+  // The version that the last save of this form has written. It is null as soon as the page has loaded this
+  // version.
   const [saved, setSaved] = useState<number | null>(null);
   // The version of another user's save, which this user has decided to overwrite.
   const [replaced, setReplaced] = useState<number | null>(null);
   const version = replaced ?? saved ?? seen?.version;
   const [isUploading, setUploading] = useState(false);
   const [showsChanges, setShowsChanges] = useState(false);
-  // The last conflict error after which this user has accepted the other user's version.
+  // The last conflict error that this user has resolved by accepting the other user's version.
   const [answered, setAnswered] = useState<Record<string, string> | null>(null);
   const current = product ?? seen;
   const isGroup = seen?.kind === "group";

@@ -67,7 +67,7 @@ describe("the product form", () => {
     expect(rejected({ slug: "!!!" })).toEqual({ slug: "Use letras ou números no endereço." });
   });
 
-  it("the product form reads manual stock as a number, unlimited stock as null, and no stock for a product with counted items", () => {
+  it("the product form reads manual stock as a number, unlimited stock as null, and no stock for items that the shop counts", () => {
     expect(product({ stockQuantity: "7" }).stockQuantity).toBe(7);
     expect(product({ stockQuantity: "7", unlimited: "true" }).stockQuantity).toBeNull();
     expect(product({ stockQuantity: "7", deliveryType: "account" }).stockQuantity).toBeUndefined();
@@ -86,7 +86,7 @@ describe("the product form", () => {
     );
   });
 
-  it("the product form contains the id and the version of the edited product, and the displayed stock", () => {
+  it("the product form sends the id and the version of the edited product, and the stock that the page showed", () => {
     const known = { id: CATEGORY, version: "4" };
     expect(read({ ...known, stockSeen: "5" }).data?.known).toEqual({
       id: CATEGORY,

@@ -31,7 +31,10 @@ const typedProduct = z.object({
     .optional(),
   stockSeen: text,
   unlimited: text,
-  /** The images in their order as JSON. Absent in a form without an image field. */
+  /**
+   * The images as a JSON list, in the order in which the shop shows them. Absent in a form without an image
+   * field.
+   */
   images: z.string().max(8_000).optional(),
   /**
    * The prices of larger quantities, one line for each price. Absent when the form has no prices for larger

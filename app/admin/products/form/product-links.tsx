@@ -70,8 +70,8 @@ function DuplicateButton({ id }: { id: string }) {
 const SHOWN_MS = 2_000;
 
 /**
- * Copies an address that puts one unit of the product into a cart. The button shows for a while that the
- * address was copied.
+ * Copies an address to the clipboard. Opening this address puts one unit of the product into a cart. For two
+ * seconds, the button then shows that the address was copied.
  */
 function CopyLinkButton({ slug }: { slug: string }) {
   const messages = productMessages.checkoutLink;

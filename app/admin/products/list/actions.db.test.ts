@@ -85,7 +85,7 @@ describe("the result of a product action", () => {
     ]);
   });
 
-  it("the result of a product action confirms that the product is featured or no longer featured, or explains the failure", async () => {
+  it("the toast after a feature switch confirms that the product is featured or not, or explains the failure", async () => {
     const { id } = await buildProduct();
     expect(await send(staff, "feature", { id, featured: "true" })).toEqual([200, "Produto atualizado"]);
     expect(await findStaffProduct(staff, id)).toMatchObject({ featured: true });
@@ -105,7 +105,7 @@ describe("the result of a product action", () => {
     expect(await findStaffProduct(staff, id)).toBeNull();
   });
 
-  it("the result of a product action shows the specified title after an unexpected failure and keeps the page", async () => {
+  it("a product action that fails unexpectedly shows the specified title and keeps the page", async () => {
     const { id } = await buildProduct();
     await withoutTable("products", async () => {
       const failed = [500, "Erro ao atualizar produto", "Não foi possível concluir. Tente novamente."];

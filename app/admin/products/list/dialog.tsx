@@ -25,7 +25,7 @@ const VariantsDialog = lazy(async () => ({
 
 /** The dialogs that the address opens over the list. */
 export interface AskedDialogs {
-  /** The product whose editor the path opens. */
+  /** The product that the path opens in the editor. */
   edited: EditedRow<StaffProductDetail> | null;
   /** The prices and the variants of the edited product, which the editor shows beside the form. */
   parts: ProductParts | null;
@@ -66,20 +66,21 @@ export function ProductDialogs({ asked, categories }: { asked: AskedDialogs; cat
   if (asked.variants && variants !== asked.variants) setVariants(asked.variants);
 
   useEffect(() => {
-    // Preloads the editor. Because of the preload, the user does not wait when the editor opens later.
+    // Preloads the editor. The editor is loaded in advance, so the user does not wait when the editor opens
+    // later.
     const soon = setTimeout(() => void loadEditor().catch(() => {}), EDITOR_SOON_MS);
     return () => clearTimeout(soon);
   }, []);
 
   const { subject } = editing;
-  // After the creation of a product, the dialog for the new product stays open. After the creation of a
-  // product, the dialog edits the created product.
+  // After the creation of a product, the dialog for the new product stays open. The dialog then edits the
+  // created product.
   const [created, setCreated] = useState<{ id: string; opening: number } | null>(null);
   const opening = created !== null && created.id === subject?.id ? created.opening : editing.opening;
   const navigate = useNavigate();
   const [isAlive, setAlive] = useState(false);
   useEffect(() => setAlive(true), []);
-  // Only the browser renders a dialog, so the server does not load the code of the dialogs.
+  // Only the browser renders these dialogs, so the server does not load their code.
   if (!isAlive) return null;
   return (
     <Suspense fallback={<ProgressBar />}>

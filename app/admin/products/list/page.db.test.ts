@@ -35,7 +35,7 @@ const cardOf = (html: string, name: string) =>
   html.split("<article").find((card) => card.includes(`>${name}</a>`)) ?? "";
 
 describe("the products page", () => {
-  it("the products page has four cards with the shop's figures, each with a link to the counted products", async () => {
+  it("the products page shows four figures of the shop, each with a link to the products that the figure counts", async () => {
     const text = textOf(await drawn());
     for (const card of ["Total de Produtos 25", "Ativos 23", "Estoque Baixo 1", "Esgotados 1"])
       expect(text).toContain(card);
@@ -52,7 +52,7 @@ describe("the products page", () => {
     expect(/aria-current="true"[^>]*>(.*?)<\/a>/s.exec(chosen)?.[1]).toContain("Chaves");
   });
 
-  it("the products page applies the search and sorting of its address", async () => {
+  it("the products page applies the search text and the sort order of the URL", async () => {
     const html = await drawn("/admin/produtos?q=beta&sort=price");
     expect(tagOf(html, "<form", 'role="search"')).toContain('action="/admin/produtos"');
     const box = tagOf(html, 'type="search"', 'name="q"');
@@ -90,7 +90,7 @@ describe("the products page", () => {
     );
   });
 
-  it("the products page marks a planned and a running sale with its days, and offers to change and to end the sale", async () => {
+  it("the products page shows the period of a planned or running sale, and offers to change or end the sale", async () => {
     const data = await loader(argsOf(staff, "/admin/produtos?q=beta"));
     const sale = {
       ...{ productId: beta, version: 3, price: 990 },
@@ -120,7 +120,7 @@ describe("the products page", () => {
     expect(await drawn()).toMatch(/<button[^>]*>(?:(?!<\/button>).)*Nova Categoria<\/button>/s);
   });
 
-  it("the products page shows the specified error when products cannot be loaded, and its loader throws", async () => {
+  it("the products page shows the specified error when its loader cannot load the products", async () => {
     await withoutTable("products", async () => {
       await expect(loader(argsOf(staff, "/admin/produtos"))).rejects.toThrow();
     });

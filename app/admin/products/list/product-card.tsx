@@ -122,7 +122,10 @@ export function ProductCard({ product }: { product: StaffProductCard }) {
   );
 }
 
-/** The actions of a product on phones and tablets. The entry that chooses the product shows its checkbox. */
+/**
+ * The actions of a product on phones and tablets. When the user chooses the product through the menu, the
+ * checkbox of the product becomes visible.
+ */
 function ProductMenu({ product: { id, name } }: { product: StaffProductCard }) {
   const { card, bulk } = productMessages;
   const address = useDialogAddress();

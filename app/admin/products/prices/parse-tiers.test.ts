@@ -43,7 +43,7 @@ describe("tierProblems", () => {
   const textsOf = (rows: ReturnType<typeof row>[], price: number | null = 1_000) =>
     tierProblems(rows, price).map(({ text }) => text);
 
-  it("tierProblems compares the price of each row with the previous row, even when the previous row is marked", () => {
+  it("tierProblems compares each price with the price of the previous row, even when the previous row has a problem", () => {
     expect(textsOf([row("3", "9,00"), row("10", "9,50"), row("20", "9,20")])).toEqual([
       null,
       messages.tiers_not_falling,

@@ -25,7 +25,8 @@ export function TierRows({ tiers, price, error }: TierRowsProps) {
   const [rows, setRows] = useState<readonly TierRow[]>(() => rowsOf(tiers));
   const [first] = useState(rows);
   const value = useRef<HTMLInputElement>(null);
-  // The form receives change events only from form controls.
+  // The form receives change events only from form controls, so this effect dispatches an event when the rows
+  // change.
   useEffect(() => {
     if (rows !== first) value.current?.dispatchEvent(new Event("input", { bubbles: true }));
   }, [rows, first]);

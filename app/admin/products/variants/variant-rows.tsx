@@ -11,8 +11,8 @@ import { formatMoney } from "#messages/format.ts";
 import { OutsideForm } from "../form-parts.tsx";
 
 /**
- * The variants of a group in their order. The handle, or Alt with an arrow key, moves a variant. A switch
- * shows or hides a variant. Each change is saved at once.
+ * The variants of a group, in the order in which the shop shows them. The handle, or Alt with an arrow key,
+ * moves a variant. A switch shows or hides a variant. Each change is saved at once.
  */
 export function VariantRows({ product: { id, variants } }: { product: ProductVariants }) {
   const address = useDialogAddress();

@@ -43,7 +43,7 @@ interface BackorderedRowsProps {
 }
 
 /**
- * The missing units of a paid order. Each row shows the product, the start of the wait, the deadline, and a
+ * The missing units of a paid order. Each row shows the product, when the wait began, the deadline, and a
  * button that supplies the units.
  */
 export function BackorderedRows({ sale, now }: BackorderedRowsProps) {

@@ -39,7 +39,10 @@ interface OrderDialogProps {
   onMark: (order: MarkedOrder) => void;
 }
 
-/** All data of one order, with the address `?pedido=HO-10001`. Typed input survives live updates. */
+/**
+ * A dialog with all data of one order. The address `?pedido=HO-10001` opens the dialog. Typed input survives
+ * live updates.
+ */
 export function OrderDialog({ isOpen, sale, links, timeZone, now, onClose, onMark }: OrderDialogProps) {
   const shown = useLastShown(sale, isOpen);
   return (
@@ -139,7 +142,7 @@ function TextAction({ sale, intent, children }: TextActionProps) {
   );
 }
 
-/** The decisions about the whole order. A disabled action shows why it is disabled. */
+/** The decisions about the whole order. The page shows why a disabled action is disabled. */
 function Acts({ sale, onMark }: { sale: SaleDetails; onMark: (order: MarkedOrder) => void }) {
   const { asks } = (useLocation().state ?? {}) as AskedOfDetails;
   const [open, setOpen] = useState<"cancel" | "refund" | null>(() =>

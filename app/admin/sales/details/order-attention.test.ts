@@ -25,7 +25,7 @@ describe("the missing units of a paid order", () => {
     expect(text).toMatch(/1 unidade a entregar, paga há 15 min\. Entregar$/);
   });
 
-  it("the row of missing units shows when a manual delivery became late", () => {
+  it("the row of missing units shows the time at which a manual delivery became late", () => {
     const { text } = owing({ lines: [{ ...manual, owed: 3 }], paidAt: "2026-10-31T02:45:00Z" });
     expect(text).toContain("3 unidades a entregar, pagas há 21 dias, em atraso desde 31/10/2026, 03:15.");
   });
@@ -84,21 +84,21 @@ describe("the open task of an order", () => {
     return textOf(draw(OrderAttention, { sale: shown, now: Date.parse(sale.createdAt) }));
   };
 
-  it("the open task of a fraud warning offers to refund and to dismiss, and lists the actions locked until the decision", () => {
+  it("the open task of a fraud warning lets staff refund or dismiss, and says what is locked until staff decide", () => {
     const text = attention("early_fraud_warning");
     expect(text).toContain("Alerta de fraude");
     expect(text).toMatch(/Reembolsar\s*Dispensar/);
     expect(text).toContain("bloqueado até você decidir");
   });
 
-  it("open tasks offer no refund for a fraud warning without money left, and no dismissal for a late payment", () => {
+  it("open tasks offer no refund when no money is left to refund, and no dismissal for a late payment", () => {
     expect(attention("early_fraud_warning", { refundLeft: 0 })).not.toContain("Reembolsar");
     const other = attention("paid_late");
     expect(other).toContain("Resolver");
     expect(other).not.toContain("Dispensar");
   });
 
-  it("the open task of a wrong charge shows both amounts, and offers both decisions while units are backordered", () => {
+  it("the open task of a wrong charge shows charge and order total, and offers to accept or refund the charge", () => {
     const odd: Partial<SaleDetails> = {
       exceptions: ["amount_mismatch"],
       charged: { amount: 14_900, currency: "USD" },
@@ -127,7 +127,7 @@ describe("the open task of an order", () => {
     expect(attention("money_differs")).not.toContain("não foi conferido");
   });
 
-  it("the open task of an ended delivery with unrefunded money offers to deliver anyway and to refund again", () => {
+  it("the open task of a failed refund offers to deliver the ended units anyway or to refund again", () => {
     const ended: Partial<SaleDetails> = { refundState: "failed", endedUnits: 1, refundLeft: 4_990 };
     const text = attention("refund_failed", ended);
     expect(text).toMatch(/a loja ainda tem US\$ 49,90 dele\..*Entregar mesmo assim\s*Reembolsar de novo/);

@@ -27,8 +27,7 @@ const row = "flex flex-wrap items-center gap-x-3 gap-y-1 py-2";
 const isWarning = ({ kind }: OpenException) => kind === "early_fraud_warning";
 
 /**
- * Whether the shop may lose the money of the order. When the shop may lose the money of an order, the badge
- * of the order is red too.
+ * Whether the shop may lose the money of the order. In this case the badge of the order is red too.
  */
 const isSerious = (exception: OpenException) => exception.kind === "dispute" || isWarning(exception);
 
@@ -152,8 +151,8 @@ function Explained({ exception }: { exception: OpenException }) {
 }
 
 /**
- * When the provider gives a reason for an unexpected amount, returns a text about the reason and about what
- * to do.
+ * When the provider gives a reason for an unexpected amount, returns a text that explains the reason and the
+ * next step.
  */
 function whyOtherAmount({ addedTax, currency, isSoldByProvider }: OpenException): string | undefined {
   const tax = addedTax > 0 && currency ? formatMoney(addedTax, currency) : null;

@@ -56,7 +56,7 @@ describe("the bought lines of an order", () => {
     expect(text).toContain("Gift Code 1 × US$ 5,00 = US$ 5,00");
   });
 
-  it("the bought lines add up to the total, with a discount and its coupon only when there is a discount", () => {
+  it("the bought lines add up to the total, and show a discount and its coupon only for a discounted order", () => {
     const sums = (changes: Partial<SaleDetails>) =>
       textOf(draw(OrderSums, { sale: { ...sale, ...changes } }));
     expect(sums({})).toBe("Subtotal US$ 149,70 Total US$ 149,70");
@@ -69,7 +69,7 @@ describe("the bought lines of an order", () => {
     ).toContain("−US$ 9,70 O cupom foi usado além do limite.");
   });
 
-  it("the bought lines show a charge whose currency or amount differs from the total, and show when an order was not charged", () => {
+  it("the bought lines show the charged amount when it differs from the total, and show when nothing was charged", () => {
     const sums = (changes: Partial<SaleDetails>) =>
       textOf(draw(OrderSums, { sale: { ...sale, ...changes } })).replace(/.*Total US\$ 149,70 ?/, "");
     const brl = { currency: "BRL", subtotal: 80_000, total: 80_000 };
@@ -131,7 +131,7 @@ describe("the listed units of an order with very many units", () => {
     );
   };
 
-  it("a long order shows how many of its units are listed when the list is incomplete", () => {
+  it("the details of a long order state how many units are shown when the list does not show all units", () => {
     expect(read(SALE_UNITS_MAX)).toContain("1.400 de 1.400 entregues");
     expect(read(SALE_UNITS_MAX)).toContain("Estas são 1.000 das 1.400 unidades entregues.");
     expect(read(1_400)).not.toContain("Mostradas");

@@ -160,8 +160,8 @@ function chargeOf(sale: SaleDetails): string | null {
 }
 
 /**
- * The subtotal, the discount with its coupon, the total in dollars, and the charged amount when it differs
- * from the total in value or currency.
+ * The subtotal, the discount with its coupon, and the total in dollars. When the charged amount differs from
+ * the total in value or currency, it is shown too.
  */
 export function OrderSums({ sale }: { sale: SaleDetails }) {
   const money = (amount: number) => formatMoney(amount, sale.currency);

@@ -46,7 +46,7 @@ export function OrderTimeline({ sale, timeZone }: { sale: SaleDetails; timeZone:
   );
 }
 
-/** A note of the staff, shown in the timeline. */
+/** The form for a note that staff write. The timeline shows the note. */
 export function NoteForm({ orderId }: { orderId: string }) {
   const [written, setWritten] = useState(0);
   return (

@@ -20,7 +20,7 @@ import { wordOf } from "../sale-text.tsx";
  */
 export const SALES = "/admin/vendas";
 
-/** The reason of the action, for the audit log. */
+/** The field for the reason of the action. The audit log contains this reason. */
 export function ReasonField({ error }: { error?: string | undefined }) {
   return (
     <Field label={messages.fields.reason} help={messages.fields.reasonHelp} error={error}>
@@ -48,7 +48,8 @@ export function MarkPaidDialog({ order, ...dialog }: DialogProps & { order: Mark
 }
 
 /**
- * A staff decision about the delivery of an order. The dialog shows the consequence and asks for a reason.
+ * The dialog in which staff decide about the delivery of an order. The dialog shows the consequence and asks
+ * for a reason.
  */
 export function DecisionDialog(props: {
   sale: SaleDetails;
@@ -112,7 +113,7 @@ export function CancelDialog(props: { sale: SaleDetails; open: boolean; onClose:
   );
 }
 
-/** Returns the label of the button that closes an exception of a kind. */
+/** Returns the label of the button that closes an exception of this kind. */
 export function closingText(kind: string): string {
   if (kind === "early_fraud_warning") return messages.dismiss;
   return kind === "dispute" ? messages.markHandled : salesMessages.resolve;

@@ -12,10 +12,10 @@ import { type RefundKind, refundOffer, stillOpen } from "./refund-offer.ts";
 import { RefundUnits } from "./refund-units.tsx";
 
 /**
- * Chooses what to refund: all, the waiting units, chosen units or an amount. The note and the button state
- * the effect before the form is submitted.
- * @param start the units that are chosen at first. When `start` changes, the caller must also change the
- * dialog's key.
+ * The user chooses what to refund: all, the waiting units, chosen units or an amount. Before the user submits
+ * the form, the note and the button say what the refund will do.
+ * @param start the units that are chosen when the dialog opens. When `start` changes, the caller must also
+ * change the dialog's key.
  */
 export function RefundDialog({
   sale,

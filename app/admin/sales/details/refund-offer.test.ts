@@ -46,7 +46,7 @@ describe("refundOffer", () => {
     expect(refundOffer(sale, "USD", { ...nothing, scope: "units" }).amount).toBeNull();
   });
 
-  it("refundOffer returns the price of the units, and the refundable amount when earlier refunds left less than that price", () => {
+  it("refundOffer returns the price of the units, or the refundable amount when that amount is lower", () => {
     const offer = refundOffer({ ...sale, refundLeft: 4_000 }, "USD", {
       ...nothing,
       scope: "units",
@@ -55,7 +55,7 @@ describe("refundOffer", () => {
     expect(offer).toEqual({ amount: 4_000, worth: 4_990, endsOrder: true, endsAccess: true });
   });
 
-  it("refundOffer keeps the access after a partial refund, and ends the access after a full refund", () => {
+  it("refundOffer states that a partial refund leaves the access unchanged and that a full refund ends the access", () => {
     const amount = (typed: string) => refundOffer(sale, "USD", { ...nothing, scope: "amount", typed });
     expect(amount("10,00")).toMatchObject({ amount: 1_000, endsAccess: false });
     expect(amount("149.70")).toMatchObject({ amount: 14_970, endsOrder: true, endsAccess: true });

@@ -13,7 +13,7 @@ export interface RefundOffer {
   /** Null while no valid amount is typed and no unit is chosen. */
   amount: number | null;
   /**
-   * The price that the customer paid for the chosen units, or null. The price is set only when an earlier
+   * The price that the customer paid for the chosen units, or null. The price is null unless an earlier
    * refund has left less money than this price.
    */
   worth: number | null;
@@ -59,8 +59,8 @@ export function refundOffer(
 const amountOf = (typed: string, currency: string) => parseMajor(withPoint(typed), currency);
 
 /**
- * Removes from the choice the units that can no longer be refunded, because another staff member may have
- * refunded these units meanwhile.
+ * Removes units from the choice that can no longer be refunded. Another staff member may have refunded these
+ * units meanwhile.
  */
 export function stillOpen(refundable: SaleDetails["refundable"], choice: UnitChoice): UnitChoice {
   const open = refundable.map(({ id, waiting, slots }) => {

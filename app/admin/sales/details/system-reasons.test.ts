@@ -15,7 +15,7 @@ describe("the stored reason why an order ended or was refunded", () => {
     expect(stateMessages.reason(stored)).not.toBe(stored);
   });
 
-  it("the reason that staff wrote for an ended or refunded order is shown unchanged", () => {
+  it("the order's details show a reason that was written by staff unchanged", () => {
     expect(stateMessages.reason("Cliente pediu")).toBe("Cliente pediu");
   });
 });

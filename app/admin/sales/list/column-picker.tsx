@@ -3,7 +3,7 @@ import { useDisclosure } from "#app/admin/chrome/use-disclosure.ts";
 import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 
 interface ColumnPickerProps {
-  /** The columns that may be hidden. */
+  /** The columns that the user can hide. */
   columns: readonly { key: string; label: string }[];
   hidden: readonly string[];
   onToggle: (key: string) => void;

@@ -100,7 +100,7 @@ export function SalesFilters({ filter }: { filter: SalesFilter }) {
   );
 }
 
-/** A note that the filtered list contains only the newest orders. */
+/** A note which says that the filtered list contains only the newest orders. */
 export function CutNote() {
   return (
     <p role="note" className="admin-text mb-4 rounded-10 bg-warning-soft px-4 py-3 text-warning">
@@ -127,6 +127,6 @@ function chipsOf({ narrowing }: SalesFilter): { name: string; label: string; val
   ].filter(({ value }) => value !== "");
 }
 
-/** Formats a day from the form. A day has no time, so it is formatted in UTC. */
+/** Formats a day from the form. A day has no time, so the function formats the day in UTC. */
 const dayText = (day: string): string =>
   day && formatDate(`${day}T12:00:00Z`, { dateStyle: "short", timeZone: "UTC" });

@@ -76,7 +76,7 @@ describe("a row in the list of sales", () => {
     expect(textOf(list([sale]))).not.toContain("Teste");
   });
 
-  it("a row in the list of sales marks a missing customer name and omits a missing phone", () => {
+  it("a row in the list of sales shows a placeholder for a missing customer name, and nothing for a missing phone", () => {
     const html = list([{ ...sale, customerName: "", phone: "" }]);
     expect(textOf(html)).toContain("Cliente não identificado ana@example.com Studio Seat");
     expect(textOf(html)).not.toContain("90000-1234");

@@ -35,7 +35,7 @@ interface SalesListProps {
   onMark: (order: MarkedOrder) => void;
 }
 
-/** The columns that a browser may hide. */
+/** The columns that a user can hide in the browser. */
 export const hideableColumns = ["customer", "product", "method", "status"] as const;
 
 /** The rows of the sales (spec B2.10). A row has two lines, or one line when rows are dense. */

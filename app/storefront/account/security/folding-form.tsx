@@ -4,7 +4,7 @@ import { classes } from "#app/design-system/classes.ts";
 
 interface FoldingFormProps {
   title: string;
-  /** Whether the form is open at first, because its last submission failed. */
+  /** Whether the form is already open when the page loads, because its last submission failed. */
   open: boolean;
   /** Whether the form destroys data. */
   isDangerous?: boolean;

@@ -43,7 +43,7 @@ describe("securityError", () => {
 });
 
 describe("downloadError", () => {
-  it("downloadError returns null without an error code, and a message for every error code", () => {
+  it("downloadError returns null when there is no error code, and a message for every error code", () => {
     expect(downloadError(null)).toBeNull();
     expect(downloadError("wrong_password")?.field).toBe("current");
     expect(downloadError("invalid_input")?.field).toBe("current");

@@ -31,7 +31,10 @@ export function SecuritySection({ email, emailVerified, sessions, answer }: Secu
   );
 }
 
-/** Shows the result of a form in a toast. Forms with fields show their own errors. */
+/**
+ * Shows the result of a form in a toast. A form with fields shows its own errors, so the toast does not show
+ * them.
+ */
 function useOutcome(answer: SecurityAnswer | undefined): void {
   const toast = useToast();
   useEffect(() => {

@@ -15,7 +15,7 @@ it("the rate-limit message for discount codes explains how to pay and how long t
   );
 });
 
-it("couponMessages returns no rate-limit message when the exceeded limit is not the limit for coupon codes", () => {
+it("couponMessages returns no rate-limit message for limits other than the limit for coupon codes", () => {
   expect(couponErrorMessages({ act: "access", retryAfterSeconds: 597 })).not.toHaveProperty(
     "too_many_attempts",
   );

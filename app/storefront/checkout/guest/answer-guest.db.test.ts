@@ -24,7 +24,7 @@ async function post(action: typeof cartLines | typeof start, body: object, cooki
 afterEach(resetSettings);
 
 describe("the checkout of a guest", () => {
-  it("visitors can check out as guests only when the setting is on and no product needs an account", async () => {
+  it("visitors can check out as guests only when guest checkout is switched on and no product needs an account", async () => {
     const { id } = await buildProduct();
     const read = async (caller = visitor) => (await post(cartLines, { ids: [id] }, "", caller)).body;
     expect(await read()).not.toHaveProperty("guest");
@@ -35,7 +35,7 @@ describe("the checkout of a guest", () => {
     expect(await read()).not.toHaveProperty("guest");
   });
 
-  it("the guest checkout asks once about a mistyped address, and keeps the address in a cookie until the browser closes", async () => {
+  it("the guest checkout asks once about a mistyped e-mail address, and keeps the e-mail address until the browser closes", async () => {
     const { id } = await buildProduct();
     expect(await post(cartLines, { guest: "ana@shop.example.com" })).toMatchObject({ status: 401 });
     await allowGuests();
@@ -49,7 +49,7 @@ describe("the checkout of a guest", () => {
     expect(buyer).toEqual({ email: "ana@gmial.com", fullName: "", phone: "" });
   });
 
-  it("a guest checkout returns the address of the payment page and sets the cookie of the order session", async () => {
+  it("a guest checkout returns the URL of the payment page and sets the cookie of the order session", async () => {
     await allowGuests();
     const { id } = await buildProduct();
     const answer = await post(start, {

@@ -25,6 +25,6 @@ function outcomeOf({ status, paymentState, orderNumber }: OrderView): string {
   const messages = requestMessages[documentLanguage()].openPage;
   if (status === "cancelled") return messages.ended;
   if (paymentState === "paid") return messages.paid(orderNumber);
-  // The provider did not confirm that the payment page has ended.
+  // Here the provider has not confirmed that the payment page has ended.
   return paymentState === "async_pending" ? messages.underWay : messages.failed;
 }

@@ -14,7 +14,7 @@ export interface ArrivalText {
 
 /** How long a delivery counts as new, in milliseconds. */
 const FRESH_FOR = 60_000;
-/** The page states the delivery time only up to this maximum, in seconds. */
+/** The page says how long the delivery took only when the delivery took at most this time, in seconds. */
 const SECONDS_MAX = 120;
 
 type ArrivalSnapshot = Parameters<typeof returnState>[0] &

@@ -48,7 +48,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ order, canEnd, offers, ways: order ? null : waysOf(caller) }, { headers: PERSONAL });
 }
 
-/** The texts of the page without an order, and the page that lists the orders of this browser. */
+/**
+ * The texts of the page when there is no order, and a link to the page that lists the orders of this browser.
+ */
 function waysOf({ kind }: Caller) {
   const { lead, findOwn, findVisitor, ...text } = cancelledPaymentMessages[documentLanguage()];
   const orders =
@@ -57,8 +59,8 @@ function waysOf({ kind }: Caller) {
 }
 
 /**
- * When the order is paid or its delayed payment has started, redirects the customer to another page, because
- * the order was not cancelled.
+ * Redirects the customer to another page when the order is paid or its delayed payment has started. Such an
+ * order was not cancelled.
  */
 function leaveIfPaid(caller: Caller, order: OrderView | null): void {
   const isPaid = order?.paymentState === "paid";
@@ -84,8 +86,8 @@ function whyOf(order: OrderView): string {
 export default function CancelledPage({ loaderData, actionData }: Route.ComponentProps) {
   const { order, canEnd, offers, ways } = loaderData;
   const submit = useSubmit();
-  // When JavaScript is off, this effect does not run. The shopper then submits the form with the button
-  // below.
+  // Without JavaScript, the effect below does not run. In that case the shopper submits the form with the
+  // button on the page.
   const mustEnd = canEnd && !actionData;
   useEffect(() => {
     if (mustEnd) void submit(null, { method: "post", replace: true, preventScrollReset: true });
@@ -123,7 +125,7 @@ export default function CancelledPage({ loaderData, actionData }: Route.Componen
   );
 }
 
-/** The lines and the total of the unpaid order, with the ways in which the shopper can still pay. */
+/** The lines and the total of the unpaid order, and the ways in which the shopper can still pay for it. */
 function OrderCard({ order, canEnd }: { order: OrderView; canEnd: boolean }) {
   return (
     <section aria-labelledby="lines" className="rounded-16 border border-line bg-surface p-4 sm:p-6">

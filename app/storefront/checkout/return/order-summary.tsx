@@ -20,13 +20,13 @@ interface OrderSummaryProps {
    */
   hasLines: boolean;
   /**
-   * The states of the order, when the page does not show the states elsewhere. Undefined when the heading of
-   * the page already names the order and its day.
+   * The order's states. The parent gives them only when the page does not show them elsewhere. Undefined when
+   * the page's heading already shows the order number and the date of the order.
    */
   states?: ReactNode;
 }
 
-/** The bought lines and the charge, and the data that a company needs for its accounts. */
+/** Shows the bought lines, the charge, and the data that a company needs for its bookkeeping. */
 export function OrderSummary({ order, receipt, hasLines, states }: OrderSummaryProps) {
   return (
     <aside aria-labelledby="summary" className="summary">

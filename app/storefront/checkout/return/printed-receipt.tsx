@@ -16,9 +16,9 @@ import type { ReceiptMessages } from "./receipt-messages.server.ts";
 const LINES_IN_FULL_SIZE = 12;
 
 /**
- * The printed receipt of a paid order. The receipt has the size A5, also on A4 paper. Printing a page with a
- * receipt prints only the receipt (receipt.css). The receipt never contains a credential. The screen does not
- * show the receipt.
+ * The printed receipt of a paid order. The receipt has the size A5, even when the printer uses A4 paper.
+ * Printing a page with a receipt prints only the receipt (receipt.css). The receipt never contains a
+ * credential. The screen does not show the receipt.
  */
 export function PrintedReceipt({ order, receipt }: { order: OrderView; receipt: ReceiptMessages | null }) {
   const shop = useShopSnapshot();

@@ -14,11 +14,11 @@ import type { Route } from "./+types/process-delivery.ts";
 const payload = z.object({ orderId: z.uuid() });
 
 /**
- * spec S7.6. The endpoint asks the payment provider for the payment of the caller's own order, and returns
- * the state of the order. The endpoint delivers nothing itself. While the order is pending, the server waits
- * up to three seconds for the result of the payment before it responds. The database announces this result.
- * A waiting request does not count towards the maximum number of requests. The shop rejects further requests
- * at this maximum.
+ * spec S7.6. The endpoint asks the payment provider whether the caller's order is paid, and returns the state
+ * of the order. The endpoint delivers nothing itself. While the order is pending, the server waits up to
+ * three seconds for the result of the payment before it responds. The database announces this result. A
+ * waiting request does not count towards the maximum number of requests. When this maximum is reached, the
+ * shop rejects further requests.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   try {

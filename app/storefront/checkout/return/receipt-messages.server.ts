@@ -8,14 +8,14 @@ import { documentLanguage } from "#messages/language.ts";
 import { paidOrderMessages } from "#messages/server/server-messages.ts";
 
 /**
- * One labeled value on a receipt. The browser may translate a value that is in the reader's language. The
- * browser must not translate a value that is a name or a number.
+ * One labeled value on a receipt. A translation tool in the browser is allowed to translate a value that is
+ * in the reader's language. This tool must not translate a value that is a name or a number.
  */
 interface ReceiptDetail {
   label: string;
   lines: string[];
   isName?: boolean;
-  /** The ISO time of a date. The receipt shows this date before the text lines of the value. */
+  /** A date as an ISO time. The receipt shows this date before the text lines of the value. */
   at?: string;
 }
 
@@ -26,8 +26,8 @@ type PrintText = Record<
 >;
 
 /**
- * The data that a company needs to book a paid order. The messages stay on the server, and pages receive the
- * texts as data.
+ * The data that a company needs to enter a paid order in its books. The messages stay on the server, and
+ * pages receive the texts as data.
  */
 export interface ReceiptMessages {
   subtotal: string;
@@ -44,7 +44,7 @@ export interface ReceiptMessages {
   consent: ReceiptDetail[];
   snapshot: ReceiptDetail[];
   print: PrintText;
-  /** The address of the order's page, and a QR code with this address. */
+  /** The URL of the order's page, and a QR code with this URL. */
   page: { address: string; code: QrCode };
 }
 

@@ -8,8 +8,8 @@ import { returnMessages as messages } from "#messages/en/storefront/payment-retu
 interface RestoreCartProps {
   order: OrderView;
   /**
-   * The reason why the payment has just failed or was not made. With a reason, the checkout opens and shows
-   * the reason. Without a reason, the cart opens.
+   * The reason why the payment has failed or why the shopper has not paid. With a reason, the checkout opens
+   * and shows the reason. Without a reason, the cart opens.
    */
   reason?: UnpaidReason;
   variant?: "filled" | "outline";

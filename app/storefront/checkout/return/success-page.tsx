@@ -18,8 +18,7 @@ import { OrderProgress } from "./order-progress.tsx";
 import { receiptMessages } from "./receipt-messages.server.ts";
 
 /**
- * The address contains the provider's session id: do not
- * cache the page and send no referrer (security: C8, C9).
+ * The URL contains the provider's session id: do not cache the page and send no referrer (security: C8, C9).
  */
 const PERSONAL = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" };
 
@@ -63,7 +62,7 @@ export default function SuccessPage({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * Also shows a toast that the order does not exist (spec S8). The toast appears once per address, even after
+ * Also shows a toast that the order does not exist (spec S8). The toast appears once per URL, even after
  * reloads.
  */
 function NoOrderHere() {

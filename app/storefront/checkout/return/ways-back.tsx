@@ -14,8 +14,8 @@ interface WaysBackProps {
 }
 
 /**
- * What a visitor can do after a cancelled payment without an order. A cart of this browser comes first, also
- * the copy of a cart whose payment was not made.
+ * Shows what a visitor can do when the payment was cancelled and no order is found. When this browser has a
+ * cart or a copy of an unpaid cart, the first button opens the cart.
  */
 export function WaysBack({ text, orders: [address, label] }: WaysBackProps) {
   const { store, openCart } = useCartControls();

@@ -15,15 +15,19 @@ const messages = accountMessages.vault;
 interface BulkRevealProps {
   scope: BulkScope;
   bulk: ReturnType<typeof useBulkReveal>;
-  /** The address of the form that reveals without JavaScript. */
+  /** The URL to which the form for browsers without JavaScript is sent. */
   address: string;
-  /** Whether the "Reveal all" button is filled. Only one button of a view is filled. */
+  /**
+   * Whether the "Reveal all" button has the filled style. On one view, only one button has the filled style.
+   */
   isMain?: boolean;
-  /** The heading above the buttons. By default, a sentence says what the buttons act on. */
+  /**
+   * The heading above the buttons. By default, a sentence says which units the buttons reveal, copy and save.
+   */
   heading?: ReactNode;
 }
 
-/** Reveals, copies and saves the whole order, or a line with several units, at once. */
+/** Reveals, copies and saves many units at once: the whole order, or an order line with several units. */
 export function BulkReveal({ scope, bulk, address, isMain = false, heading }: BulkRevealProps) {
   const { bulk: own } = ordersMessages;
   const { productId, productName, units } = scope;

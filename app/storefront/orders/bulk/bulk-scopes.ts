@@ -17,9 +17,9 @@ export interface BulkScope {
 
 /**
  * Returns the groups of units ("scopes") that the shopper can reveal, copy and save at once. A scope is the
- * whole order or one of its lines. The shopper can reveal an order or a line with one action when this order
- * or line has several delivered units that are not refunded. When the whole order has more units than one
- * action can reveal, the shopper can only reveal single lines.
+ * whole order or one of its lines. One action can reveal an order or a line when it has several delivered
+ * units that are not refunded. When the whole order has more units than one action can reveal, the shopper
+ * can only reveal each line separately.
  */
 export function bulkScopes(
   order: Pick<OrderView, "orderNumber" | "disputeState" | "exceptions"> & {

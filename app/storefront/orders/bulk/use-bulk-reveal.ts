@@ -15,8 +15,8 @@ export interface RevealedScope {
   unreadable: number;
 }
 /**
- * The revealed lines, and the number of delivered units at that time. With the number of delivered units, the
- * hook notices when the shop has delivered more units since the reveal.
+ * The revealed lines, and the number of delivered units at the time of the reveal. From this number, the hook
+ * notices when the shop has delivered more units since the reveal.
  */
 interface Known extends RevealedScope {
   units: number | null;
@@ -39,8 +39,8 @@ async function open(orderNumber: string, productId: string): Promise<RevealedSco
 
 /**
  * Reveals whole lines and the whole order. The hook requests the units of a line or of the order at most
- * once, because the audit log records every reveal. When the whole order was revealed, the hook takes the
- * units of a line from the revealed order. The values stay in this page's memory. `opened` contains the
+ * once, because the audit log records every reveal. When the shopper has revealed the whole order, the hook
+ * takes the units of a line from that reveal. The values stay in this page's memory. `opened` contains the
  * values that the page has loaded. The values in `opened` are visible immediately.
  */
 export function useBulkReveal(

@@ -19,7 +19,7 @@ export function DeliverySteps({ steps }: { steps: ToComeMessages["steps"] }) {
   );
 }
 
-/** A text in which "{time}" is replaced with the time in the reader's time zone. */
+/** A text in which the component replaces "{time}" with the time in the reader's time zone. */
 function StepText({ text, at }: { text: string; at: string }) {
   const timeZone = useReaderZone();
   const [before, after] = text.split("{time}");

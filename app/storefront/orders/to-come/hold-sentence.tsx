@@ -6,7 +6,7 @@ interface HoldSentenceProps {
   className?: string;
 }
 
-/** The time until which the shop reserves the missing units of an order, in the reader's time zone. */
+/** Tells the reader until when the shop reserves the missing units of an order, in the reader's time zone. */
 export function HoldSentence({ hold, className }: HoldSentenceProps) {
   const [before, after] = hold.text.split("{time}");
   return (

@@ -20,7 +20,7 @@ describe("returnState", () => {
       expect(returnState(order({ paymentState }))).toBe("confirming");
     },
   );
-  it("returnState is voucher while the shopper must still pay a voucher", () => {
+  it("returnState returns the state voucher while the shopper must still pay a voucher", () => {
     const voucher = { method: "pix", url: null, until: null, isOver: false } as const;
     expect(returnState(order({ paymentState: "async_pending", voucher }))).toBe("voucher");
     expect(isOpen("voucher")).toBe(true);
@@ -33,24 +33,27 @@ describe("returnState", () => {
       expect(returnState(order({ paymentState }))).toBe("unpaid");
     },
   );
-  it("returnState is preparing between payment and delivery, and delivered after the delivery", () => {
+  it("returnState returns `preparing` between payment and delivery, and `delivered` after the delivery", () => {
     expect(returnState(order({}))).toBe("preparing");
     expect(returnState(order({ deliveryState: "delivered" }))).toBe("delivered");
     expect(returnState(order({ deliveryState: "replaced" }))).toBe("delivered");
   });
-  it.each(["owed", "partial"] as const)("returnState is waiting when delivery is %s", (deliveryState) => {
-    expect(returnState(order({ deliveryState, exceptions: ["short_stock"] }))).toBe("waiting");
-  });
-  it("returnState is help when the received amount is wrong, even before the order is paid", () => {
+  it.each(["owed", "partial"] as const)(
+    "returnState returns the state waiting when delivery is %s",
+    (deliveryState) => {
+      expect(returnState(order({ deliveryState, exceptions: ["short_stock"] }))).toBe("waiting");
+    },
+  );
+  it("returnState returns the state help when the received amount is wrong, even before the order is paid", () => {
     expect(returnState(order({ exceptions: ["amount_mismatch"] }))).toBe("help");
     expect(returnState(order({ paymentState: "awaiting", exceptions: ["currency_mismatch"] }))).toBe("help");
     expect(returnState(order({ paymentState: "expired", exceptions: ["orphan_payment"] }))).toBe("help");
     expect(returnState(order({ deliveryState: "revoked" }))).toBe("help");
   });
-  it("returnState is delivered when the units are delivered, although the payment came late", () => {
+  it("returnState returns the state delivered when the units are delivered after a late payment", () => {
     expect(returnState(order({ deliveryState: "delivered", exceptions: ["paid_late"] }))).toBe("delivered");
   });
-  it("returnState is refunded when a paid order is refunded, whatever the other states of the order are", () => {
+  it("returnState returns the state refunded for a refunded order, whatever the other states of the order are", () => {
     expect(returnState(order({ refundState: "full", deliveryState: "owed" }))).toBe("refunded");
   });
   it.each(["open", "under_review", "lost", "unknown"] as const)(
@@ -68,7 +71,7 @@ describe("returnState", () => {
       expect(returnState(order({ disputeState, deliveryState: "delivered" }))).toBe("delivered");
     },
   );
-  it("returnState is help when the bank returned the money before the delivery to prevent a dispute", () => {
+  it("returnState returns the state help when the bank returned the money before the delivery to prevent a dispute", () => {
     expect(returnState(order({ disputeState: "prevented" }))).toBe("help");
   });
   it("isGoodNews is true only when the order is paid and no problem has occurred after the payment", () => {
@@ -81,7 +84,7 @@ describe("returnState", () => {
       ),
     ).toBe(false);
   });
-  it("the confirmation page polls at growing intervals until only the shopper can change the state", () => {
+  it("the confirmation page polls at growing intervals while the state can change without the shopper", () => {
     expect(isOpen("confirming") && isOpen("preparing") && isOpen("waiting")).toBe(true);
     expect(
       isOpen("delivered") || isOpen("locked") || isOpen("help") || isOpen("unpaid") || isOpen("refunded"),

@@ -2,12 +2,11 @@ import { isFrozen } from "#domain/orders/frozen.ts";
 import type { OrderView } from "#domain/orders/order-views.ts";
 
 /**
- * The state of an order on the confirmation page. In the states "confirming" and "preparing", the order
- * continues without an action of the shopper. In the state "voucher", the shop waits until the shopper has
- * paid with a payment slip ("voucher"). In the state "waiting", the order is paid, and its missing units wait
- * for stock or for staff. In the state "locked", the order is delivered, but the payment is disputed. In the
- * state "help", a staff member must handle the order. In the state "unpaid", the order has ended without a
- * payment.
+ * The state of an order on the confirmation page. In the states "confirming" and "preparing", the shopper has
+ * nothing to do. In the state "voucher", the shopper has a payment slip ("voucher") and must still pay it. In
+ * the state "waiting", the order is paid, and its missing units wait for stock or for staff. In the state
+ * "locked", the order is delivered, but the payment is disputed. In the state "help", a staff member must
+ * handle the order. In the state "unpaid", the order has ended without a payment.
  */
 export type ReturnState =
   | "confirming"
@@ -55,8 +54,8 @@ export function returnState(order: StateSnapshot): ReturnState {
     case "revoked":
       return "help";
     case "none":
-      // To prevent a dispute, the bank has returned the money before the delivery. Therefore the shop
-      // delivers nothing.
+      // The bank has returned the money before the delivery, so that the customer does not open a dispute.
+      // Therefore the shop delivers nothing.
       return needsPerson || order.disputeState === "prevented" ? "help" : "preparing";
   }
 }

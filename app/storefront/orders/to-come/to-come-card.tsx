@@ -8,15 +8,15 @@ interface ToComeCardProps {
   order: OrderView;
   messages: ToComeMessages;
   /**
-   * Whether the card stands on a colored band of the page. On a colored band, the card has a seal. On a
-   * colored band, the card has no link for reporting a problem.
+   * Whether the card is on a colored part of the page. On a colored part, the card has a seal. On a colored
+   * part, the card has no link for reporting a problem.
    */
   isOnBand: boolean;
 }
 
 /**
- * The card of a paid order without a delivered unit. The card lists the undelivered units instead of fields.
- * The page shows the state of the order above the card.
+ * The card of a paid order without a delivered unit. Instead of delivered fields, the card lists the
+ * undelivered units. The page shows the state of the order above the card.
  */
 export function ToComeCard({ order, messages, isOnBand }: ToComeCardProps) {
   const line = order.lines.find(({ productId }) => productId === messages.lines[0]?.productId);

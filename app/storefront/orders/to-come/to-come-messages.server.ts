@@ -5,8 +5,8 @@ import { paidOrderMessages } from "#messages/server/server-messages.ts";
 import { dueByHand, type UnitsToCome, unitsToCome } from "./units-to-come.ts";
 
 /**
- * The undelivered units of an order in words. The messages stay on the server, and pages receive the texts as
- * data.
+ * Texts about the undelivered units of an order. The messages stay on the server, and pages receive the texts
+ * as data.
  */
 export interface ToComeMessages {
   title: string;
@@ -66,8 +66,8 @@ export function toComeMessages(order: OrderView, now: string): ToComeMessages | 
 type StepTexts = (typeof paidOrderMessages)["en"]["toCome"]["steps"];
 
 /**
- * Returns the texts of the three steps. The last step has a time only when staff deliver all missing units by
- * hand.
+ * Returns the texts of the three steps. The last step has a time only when staff must deliver all missing
+ * units by hand and are not yet late.
  */
 function stepsOf(
   order: OrderView,

@@ -36,7 +36,7 @@ const messages = (change: Partial<OrderView> = {}, now = "2026-11-26T22:10:00.00
   toComeMessages({ ...waiting, ...change }, now);
 
 describe("toComeMessages", () => {
-  it("toComeMessages states the end of the reservation, and the amount that the shop then refunds to the card", () => {
+  it("toComeMessages states when the reservation ends, and how much money the shop then refunds to the card", () => {
     expect(messages()).toMatchObject({
       lines: [{ units: "1 × Seat" }],
       hold: {

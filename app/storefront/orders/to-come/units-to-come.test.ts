@@ -38,11 +38,11 @@ describe("unitsToCome", () => {
   it("unitsToCome reports that the units wait for stock when items are missing", () => {
     expect(unitsToCome(order({}), at(1))).toMatchObject([{ count: 2, arrival: "stock" }]);
   });
-  it("unitsToCome reports that the units arrive soon between the payment and the delivery", () => {
+  it("between payment and delivery, unitsToCome reports that the units arrive soon", () => {
     const paid = order({ deliveryState: "none", lines: [line({ delivered: 0, owed: 0 })] });
     expect(unitsToCome(paid, at(0))).toMatchObject([{ count: 3, arrival: "soon" }]);
   });
-  it("unitsToCome reports a delivery by staff within 30 minutes of the payment, and a delay after that time", () => {
+  it("unitsToCome reports a delivery by staff for 30 minutes after the payment, and then reports a delay", () => {
     const manual = order({ lines: [line({ deliveryType: "manual" })] });
     expect(unitsToCome(manual, at(30))).toMatchObject([{ arrival: "person" }]);
     expect(unitsToCome(manual, at(31))).toMatchObject([{ arrival: "late" }]);

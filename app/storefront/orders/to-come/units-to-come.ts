@@ -4,8 +4,9 @@ import type { OrderLineView, OrderView } from "#domain/orders/order-views.ts";
 import { type ReturnState, returnState } from "./return-state.ts";
 
 /**
- * How and when a missing unit will arrive. "soon": soon. "stock": with new stock. "person": from a staff
- * member. "late": late, from a staff member.
+ * When a missing unit will arrive, and who delivers it. "soon": soon. "stock": when new stock arrives.
+ * "person": a staff member delivers the unit. "late": a staff member must deliver the unit, and the deadline
+ * has passed.
  */
 export type Arrival = "soon" | "stock" | "person" | "late";
 
@@ -20,8 +21,8 @@ type ToComeSnapshot = Parameters<typeof returnState>[0] & Pick<OrderView, "paidA
 const COMES: readonly ReturnState[] = ["preparing", "waiting"];
 
 /**
- * Returns the undelivered units of a paid order, and how each unit will arrive. Returns nothing while staff
- * must decide about the order.
+ * Returns the undelivered units of a paid order, and how each unit will arrive. Returns an empty list while
+ * staff must decide about the order.
  */
 export function unitsToCome(order: ToComeSnapshot, now: string): UnitsToCome[] {
   const state = returnState(order);

@@ -5,11 +5,14 @@ import type { SectionMessages } from "./section-messages.ts";
 interface DeliveryStepsProps {
   /**
    * The measured times of the steps, or null while the shop has measured too few orders. When there are no
-   * measured times, the steps show words instead.
+   * measured times, the steps show texts without times.
    */
   times: MeasuredTimes | null;
   isByHand: boolean;
-  /** Whether the product is out of stock. No step then says that the delivery follows at once. */
+  /**
+   * Whether the product is out of stock. For a product that is out of stock, no step says that the delivery
+   * follows immediately.
+   */
   isSoldOut: boolean;
   /** What the customer does with the delivered item. */
   instructions: string;

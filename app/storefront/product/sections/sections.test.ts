@@ -24,7 +24,7 @@ const stepsOf = (found: MeasuredTimes | null, isByHand = false, isSoldOut = fals
   );
 
 describe("the delivery steps", () => {
-  it("the delivery steps show measured times for the payment and the delivery, and words for the last step", () => {
+  it("the delivery steps show measured times for the payment and the delivery, and only text for the last step", () => {
     expect(stepsOf(times)).toContain("41 seconds");
     expect(stepsOf(times)).toContain("3 seconds");
     expect(stepsOf(times)).toMatch(/3\. You use it\|+It is yours\|+Paste it/);
@@ -35,7 +35,7 @@ describe("the delivery steps", () => {
     expect(stepsOf(null, true)).toContain("In person");
   });
 
-  it("the delivery steps of a sold-out product promise the delivery once the product is back", () => {
+  it("the delivery steps of a sold-out product promise delivery as soon as the product is in stock again", () => {
     expect(stepsOf(times, false, true)).toContain("Once it is back");
     expect(stepsOf(null, false, true)).not.toContain("At once");
   });

@@ -128,7 +128,10 @@ function Sections({ product, names, related, times, questions, messages }: Secti
 interface RelatedProps extends Pick<SectionsProps, "messages"> {
   products: readonly ProductCard[];
   category: ProductDetail["category"];
-  /** Whether the product of the page is sold out. The related products then come first. */
+  /**
+   * Whether the product of the page is sold out. When the product is sold out, the page shows the related
+   * products before the other sections.
+   */
   out: boolean;
 }
 

@@ -9,7 +9,10 @@ import { parseCredential } from "#domain/stock/parse-credential.ts";
 /** The format of the numbers and dates in a file. */
 export type CellForm = Pick<FileForm, "decimal" | "dates">;
 
-/** The values of statuses and delivery types in Portuguese, as the back office shows them. */
+/**
+ * The Portuguese names of statuses and delivery types that the back office shows, with the value for each
+ * name.
+ */
 const CHOICES: Readonly<Record<string, string>> = {
   ativo: "active",
   inativo: "inactive",
@@ -61,7 +64,10 @@ export function otherCurrency(cell: unknown, form: CellForm): string | undefined
   return number && number !== "unclear" && !isDollarSign(number.currency) ? number.currency : undefined;
 }
 
-/** Finds the number in a text and returns the number with a decimal point. Returns other texts unchanged. */
+/**
+ * Finds the number in a text and returns this number with a decimal point. A text without a number stays
+ * unchanged. Returns other texts unchanged.
+ */
 export function plainNumber(text: string, form: CellForm): string {
   const number = readNumber(text.trim(), form.decimal);
   return number && number !== "unclear" && isDollarSign(number.currency) ? number.number : text;

@@ -5,7 +5,7 @@ import { columnName } from "#domain/kernel/files/column-name.ts";
 import { BrokenFile } from "#domain/kernel/files/import-problems.ts";
 
 export const FIELDS: ReadonlyMap<string, FieldKey> = new Map(fieldKeys.map((key) => [fieldOf(key).csv, key]));
-/** The columns that place a product in a group of variants. */
+/** The columns that assign a product to a group of variants. */
 export const GROUP_COLUMNS = {
   parent_slug: "parentSlug",
   option_name: "optionName",
@@ -87,8 +87,8 @@ export function columnsOf(line: number, cells: readonly string[]): string[] {
   const columns = cells.map((cell, index) => {
     const plain = columnName(line, cell);
     const name = OTHER_NAMES[plain] ?? plain;
-    // When a file has no header row, its first row contains a text of a product. The error must not contain
-    // the text of a product.
+    // When a file has no header row, its first row contains a text of a product. The error must not quote
+    // this text.
     const named = /^[a-z_]{1,40}$/.test(name) ? `"${name}"` : `of cell ${index + 1}`;
     if (!KNOWN.has(name))
       throw new BrokenFile(line, `the column ${named} is not known; known are ${COLUMNS.join(", ")}`);

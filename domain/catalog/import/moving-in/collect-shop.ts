@@ -30,8 +30,8 @@ import { storedSale } from "./sale-window.ts";
 const HTML_MAX = 200_000;
 
 /**
- * Collects the rows of another shop and converts them to the form of this shop. A refused row does not stop
- * the other rows.
+ * Collects the rows of another shop and converts them to the form of this shop. The import of the other rows
+ * continues when one row is rejected.
  */
 export class ShopCollector implements Collector, Pick<MovedShop, "cards" | "soldCards" | "customers"> {
   readonly delivery: MovedDelivery;
@@ -43,7 +43,9 @@ export class ShopCollector implements Collector, Pick<MovedShop, "cards" | "sold
   readonly soldCards: MovedShop["soldCards"] = [];
   readonly customers: MovedShop["customers"] = [];
   readonly #products: MovedProduct[] = [];
-  /** The product names that belong to each slug, in the form in which `sameName` compares names. */
+  /**
+   * For each slug, the name of the product with this slug. `sameName` has prepared the names for comparison.
+   */
   readonly #slugs = new Map<string, string>();
 
   /** The row number of each customer. The key is the customer's mail address. */
@@ -55,8 +57,8 @@ export class ShopCollector implements Collector, Pick<MovedShop, "cards" | "sold
   readonly truthOf = truthOf;
 
   /**
-   * @param form how the file of products was read, except its number and date formats; null when the source
-   * is a database
+   * @param form the format in which the import read the file of products, without number and date formats.
+   * Null when the source is a database
    */
   constructor(form: FileForm | null, options: PricedOptions) {
     const { delivery, language, prices, dates } = options;
@@ -71,10 +73,10 @@ export class ShopCollector implements Collector, Pick<MovedShop, "cards" | "sold
   }
 
   /**
-   * Reserves for a product a slug that no other product in the files has. When a product with the same name
-   * already has the slug, the function appends `detail`, such as a SKU. A product therefore gets the same
-   * slug in every import. When a product with a different name already has the slug, the function appends -2
-   * or -3. Returns null when another product has the same name and the same detail.
+   * Chooses and reserves a slug for a product. No other product in the files has this slug. When a product
+   * with the same name already has the slug, the function appends `detail`, such as a SKU. A product
+   * therefore gets the same slug in every import. When a product with a different name already has the slug,
+   * the function appends -2 or -3. Returns null when another product has the same name and the same detail.
    */
   takeSlug(
     base: string,
@@ -128,7 +130,7 @@ export class ShopCollector implements Collector, Pick<MovedShop, "cards" | "sold
   }
 
   /**
-   * Checks a product and adds it, or refuses its row.
+   * Checks a product. Adds the product when it is valid, and rejects its row otherwise.
    * @returns the checked product, or null for a refused row
    */
   add(draft: DraftProduct): MovedProduct | null {
@@ -166,7 +168,7 @@ export class ShopCollector implements Collector, Pick<MovedShop, "cards" | "sold
     return "";
   }
 
-  /** Returns at most eight images, each file once. The file name is the end of the image's address. */
+  /** Returns at most eight images, and no file twice. The file name is the end of the image's address. */
   images(column: string, named: readonly { address: string; alt?: string }[]): Image[] {
     const images = new Map<string, Image>();
     for (const { address, alt = "" } of named) {

@@ -10,7 +10,7 @@ import { parseShop } from "./parse-shop.ts";
 
 const options = { rate: RATE_OF_DOLLARS, delivery: "account", zone: "UTC", language: "en-US" } as const;
 
-/** Imports one file from another shop, or only shows the preview. */
+/** Imports one file from another shop. With `dryRun`, the function only shows the preview. */
 async function move(source: MovedSource, lines: readonly string[], dryRun = false) {
   const open = async function* () {
     yield Buffer.from(lines.join("\n"));
@@ -47,7 +47,7 @@ describe("the addresses of products of another shop", () => {
     ]);
     expect((await db.select().from(products).where(eq(products.slug, "product")))[0]).toEqual(own);
     expect((await move("shopify", file)).products).toEqual({ added: 0, changed: 0, same: 3 });
-    // The import has the same result when the rows are in another sequence.
+    // The import has the same result when the rows of the file come in reverse sequence.
     const turned = [HANDLES, ...file.slice(1).reverse()];
     expect((await move("shopify", turned)).products).toEqual({ added: 0, changed: 0, same: 3 });
   });

@@ -14,12 +14,12 @@ interface Known {
 }
 
 /**
- * Gives products of another shop their slugs in this shop. A product keeps the slug that the other shop gave
- * it. When the import made the slug from a name, the slug identifies the product of this shop with the same
- * name. In this shop, the slug of this product may have an additional number at its end. When this shop has
- * no product with this name, the import uses the first free form of the slug. An import therefore never
- * changes a product of this shop that has another name. A variant is matched to the variant of its group that
- * has the same option value. The caller has locked the catalog.
+ * Decides which slug each product of another shop gets in this shop. A product keeps its slug when the slug
+ * comes from the other shop. Otherwise the import made the slug from the name. A product of this shop with
+ * the same name is then the same product. In this shop, this product may have a slug with an additional
+ * number at the end. When this shop has no product with this name, the import uses the first free form of the
+ * slug. An import therefore never changes a product of this shop that has another name. A variant matches the
+ * variant that has the same group and the same option value. The caller has locked the catalog.
  * @returns the slugs in this shop. The keys are the slugs in the files.
  */
 export async function findAddresses(
@@ -48,7 +48,8 @@ export async function findAddresses(
     const equal = siblings.find(({ value }) => isValue(value));
     if (equal || !isOwnSlug(group.optionValue)) return equal;
     // Since the earlier import, the other shop may have changed the spelling of the option value. A stored
-    // variant with the same slug matches, unless another variant in the files has the stored option value.
+    // variant then matches when it has the same slug. It does not match when another variant in the files has
+    // the stored option value.
     const others = values.get(group.parentSlug) ?? [];
     return siblings.find(
       ({ slug, value }) =>
@@ -73,7 +74,10 @@ export async function findAddresses(
   return addresses;
 }
 
-/** Replaces the slugs of the products and the slugs of their groups, and returns the products. */
+/**
+ * Replaces the slug of each product, and the slug of its group, with the slug in this shop. Returns the
+ * products.
+ */
 export const atAddresses = (
   moved: readonly MovedProduct[],
   addresses: ReadonlyMap<string, string>,
@@ -88,7 +92,7 @@ const stemOf = (slug: string): string => slug.replace(/-\d+$/, "");
 
 /**
  * Reads the products that have one of the slugs, or one of the slugs with a number at its end. When a found
- * product is a group, also reads the variants of the group.
+ * product is a group, the function also reads the variants of this group.
  */
 async function readKnown(tx: Transaction, moved: readonly MovedProduct[]): Promise<Known[]> {
   const stems = [...new Set(moved.map(({ product }) => stemOf(product.slug)))];

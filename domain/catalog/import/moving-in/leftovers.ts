@@ -19,7 +19,7 @@ export class Leftovers {
     else this.#counts.set(key, { column, rows: 1, fate });
   }
 
-  /** Returns the counts in the order in which the columns were first seen. */
+  /** Returns the counts. The column that the import saw first comes first. */
   list(): Leftover[] {
     return [...this.#counts.values()];
   }

@@ -70,7 +70,7 @@ const addByHand = (secret: string, productSlug: string) =>
   });
 
 describe("the cards of another shop", () => {
-  it(`the cards of another shop become stock, and the shop stores only fingerprints of sold cards (${CARDS} cards)`, async () => {
+  it(`the gift cards of another shop become stock, and this shop stores only fingerprints of the sold cards (${CARDS} cards)`, async () => {
     const cards = Array.from({ length: CARDS }, (_, index) => ({
       secret: secretOf(index + 1),
       status: isSold(index + 1) ? "used" : "available",

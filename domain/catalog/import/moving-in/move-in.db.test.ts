@@ -152,7 +152,7 @@ describe("moveIn", () => {
     expect(await findBrokenInvariants()).toEqual([]);
   });
 
-  it("moveIn creates customers without a password, and does not change a customer whose address the shop already has", async () => {
+  it("moveIn creates customers without a password, and does not change a customer whose e-mail address already exists here", async () => {
     const place = { file: "users.csv", row: 2 };
     const customers = [{ ...place, email: "moved@shop.example.com", name: "Ana Lima" }];
     expect((await move({ ...SHOP, customers })).customers).toEqual({ added: 1, same: 0 });

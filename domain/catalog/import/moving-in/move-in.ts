@@ -27,7 +27,10 @@ export interface MoveIn {
   images: ImageFiles;
   /** Checks the whole import, and then rolls back all its changes. */
   dryRun: boolean;
-  /** Leaves the refused rows out. When `skipRefused` is off, one refused row makes the import fail. */
+  /**
+   * Imports the shop without the rejected rows. When `skipRefused` is off, one refused row makes the import
+   * fail.
+   */
   skipRefused: boolean;
 }
 
@@ -61,7 +64,7 @@ export interface MovedIn {
    * until the confirmation.
    */
   heldPrices: number;
-  /** How many products got new images, and how many kept their images. */
+  /** The number of products with new images, and the number of products whose images stay the same. */
   images: { changed: number; same: number };
   cards: Omit<WrittenCards, "refused">;
   customers: { added: number; same: number };
@@ -72,8 +75,9 @@ export interface MovedIn {
 const PRODUCTS_AT_ONCE = 500;
 
 /**
- * Imports another shop: products, prices, cards and customers in one transaction, then the images product
- * by product. A second run changes nothing. Only system callers and admins may call the function.
+ * Imports another shop. One transaction writes products, prices, cards and customers. Then the function
+ * writes the images of one product after the other. A second run changes nothing. Only system callers and
+ * admins may call the function.
  * @throws ImportRejected with the refused rows, unless the user skips the refused rows. A dry run returns the
  * refused rows instead.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired
@@ -233,8 +237,9 @@ async function writeProductRows(
 }
 
 /**
- * Returns the sale price with its dates, and the minimum and maximum units per order, from the other shop's
- * export. When the export does not contain a sale or limits, the product keeps its own values.
+ * Returns prices and limits from the other shop's export: the sale price with its dates, and the minimum and
+ * maximum units per order. When the export contains no sale or no limits, the product of this shop keeps its
+ * sale or its limits.
  */
 function pricesOf({ sale, limits }: MovedProduct): FilePrices {
   return {

@@ -33,7 +33,10 @@ export interface MovedOptions {
    * ambiguous.
    */
   choices?: FileChoices | undefined;
-  /** The language whose texts the import uses when the other shop has several languages, such as "en-US". */
+  /**
+   * The language of the texts that the import uses when the other shop has texts in several languages, such
+   * as "en-US".
+   */
   language: string;
 }
 
@@ -57,8 +60,8 @@ export interface MovedCard extends Place {
 }
 
 /**
- * A card that the other shop has sold. `readings` contains the values of the card in each form in which this
- * shop could store the card.
+ * A card that the other shop has sold. This shop can store a card in several forms. For each form, `readings`
+ * contains the values of the card.
  */
 export interface SoldCard extends Place {
   readings: string[][];

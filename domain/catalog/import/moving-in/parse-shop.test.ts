@@ -43,11 +43,14 @@ const priced = (...prices: string[]): ShopSample => ({
 });
 
 describe("parseShop", () => {
-  it.each(["1,299", "1.299", "R$ 12.500"])("parseShop asks for the decimal mark of %s", async (price) => {
-    const error = await parse(priced(price)).catch((thrown: unknown) => thrown);
-    expect(error).toBeInstanceOf(FileUnclear);
-    expect(error).toMatchObject({ question: "decimal", details: { line: 2, text: price } });
-  });
+  it.each(["1,299", "1.299", "R$ 12.500"])(
+    "parseShop asks the user which decimal mark %s uses",
+    async (price) => {
+      const error = await parse(priced(price)).catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(FileUnclear);
+      expect(error).toMatchObject({ question: "decimal", details: { line: 2, text: price } });
+    },
+  );
 
   it("parseShop finds the decimal mark from other prices in the file, or uses the decimal mark that the user chose", async () => {
     const amounts = async (sample: ShopSample, choices = {}) =>

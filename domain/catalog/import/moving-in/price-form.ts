@@ -32,7 +32,7 @@ export function withPriceForm(
   return {
     ...options,
     prices: { rate: options.rate, decimal, currency: numbers.currency },
-    // No country uses both a decimal comma and the month before the day.
+    // No country uses the decimal comma and also writes the month before the day.
     dates: dates.order(options.choices?.dates, decimal === "comma" ? "day-first" : null),
   };
 }

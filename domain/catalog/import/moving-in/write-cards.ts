@@ -27,16 +27,16 @@ export interface WrittenCards {
 }
 
 /**
- * A keyed hash of the values of a sold card, in one of the forms in which this shop could store the card. The
- * hash does not use field names.
+ * A keyed hash of the values of a sold card. This shop can store a card in several forms, and each form has
+ * its own hash. The hash does not use field names.
  */
 const hashOf = (values: readonly string[]) =>
   fingerprintOf(Object.fromEntries(values.map((value, place) => [String(place), value])));
 
 /**
  * Records the sold cards, and adds the available cards to the stock of their products. The caller's
- * transaction must have locked the products. A dry run delivers nothing, and its caller rolls the transaction
- * back.
+ * transaction must have locked the products. A dry run delivers nothing. The caller of a dry run rolls the
+ * transaction back.
  */
 export async function writeCards(
   tx: Transaction,

@@ -126,7 +126,7 @@ export function parseCouponCells(cells: CouponCells): { coupon: FileCoupon } | {
   return reasons.length > 0 ? { reasons } : { coupon };
 }
 
-/** Prints a coupon so that `parseCouponCells` reads it back. */
+/** Writes a coupon as cells from which `parseCouponCells` can read the same coupon again. */
 export function couponCells(coupon: FileCoupon, decimalSign: "." | "," = "."): CouponCells {
   const dollars = (minor: number | null) => (minor === null ? "" : typedPrice(minor, decimalSign));
   return {
@@ -148,7 +148,10 @@ export function couponCells(coupon: FileCoupon, decimalSign: "." | "," = "."): C
   };
 }
 
-/** The kinds of coupons in Portuguese, as the back office and spreadsheets write them. */
+/**
+ * The Portuguese names of the kinds of coupons that the back office and spreadsheets use, and the kind for
+ * each name.
+ */
 const KINDS: Readonly<Record<string, CouponFields["kind"]>> = {
   porcentagem: "percent",
   percentual: "percent",

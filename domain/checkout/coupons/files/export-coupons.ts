@@ -9,8 +9,8 @@ import { couponCells, couponColumns } from "./coupon-cells.ts";
 const ROWS_AT_ONCE = 500;
 
 /**
- * Exports every coupon as CSV in parts, in the format that `format` describes. The coupons' uses are not in
- * the file. The audit row is committed before the first part.
+ * Exports all coupons as CSV, in several parts. `format` describes the format of the file. The coupons' uses
+ * are not in the file. The audit row is committed before the first part.
  * @throws SignInRequired, NotPermitted
  */
 export async function exportCoupons(caller: Caller, format: CsvFormat): Promise<AsyncGenerator<string>> {

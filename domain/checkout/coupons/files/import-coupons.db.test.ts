@@ -34,7 +34,7 @@ async function exported(format: CsvFormat = MACHINE_FORMAT): Promise<string> {
 }
 
 describe("coupons in a file", () => {
-  it("an import creates coupons with their targets, and the import of an export changes nothing", async () => {
+  it("an import creates coupons with their targets, and the import of an exported file changes nothing", async () => {
     const product = await buildProduct();
     await db.insert(categories).values({ name: "Gift cards", slug: "gift-cards" });
     const csv = [

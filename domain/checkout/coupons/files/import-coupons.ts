@@ -35,10 +35,10 @@ export interface WrittenCoupons {
 }
 
 /**
- * Writes the coupons of a file in the caller's transaction: creates new coupons, and changes the given
- * columns of coupons with the same code. The import does not change the recorded uses of the coupons.
- * Collects the problems of the lines. The caller rolls the transaction back when there is a problem, and
- * records the import.
+ * Writes the coupons of a file in the caller's transaction. Creates new coupons. When the shop already has a
+ * coupon with the code, changes the columns that the file contains. The import does not change the recorded
+ * uses of the coupons. Collects the problems of the lines. When there is a problem, the caller rolls the
+ * transaction back. The caller also records the import.
  */
 export async function writeCoupons(
   tx: Transaction,
@@ -106,8 +106,8 @@ async function writeRow(
   const parsed = parseCouponCells({ ...known, ...cells });
   if ("reasons" in parsed) return parsed.reasons;
   const isFreed = stored?.isTargeted && !parsed.coupon.isTargeted;
-  // An emptied list of targets could mean every product or no product, so the column `targeted` must state
-  // the meaning.
+  // A list of targets that the file has emptied can mean every product or no product. The column `targeted`
+  // must therefore say which meaning applies.
   if (isFreed && (cells.targeted ?? "").trim() === "")
     return ["targeted must be true or false where the last product or category is removed"];
   const found = await findTargets(tx, parsed.coupon);
@@ -136,7 +136,7 @@ async function writeRow(
 const actionOf = (isStored: boolean, isHeld: boolean) =>
   isStored ? (isHeld ? "CHANGE_HELD" : "COUPON_UPDATED") : "COUPON_CREATED";
 
-/** The lists of targets are compared without regard to the order of their entries. */
+/** The function ignores the order of the entries when it compares the lists of targets. */
 function changesOf(was: CouponCells, is: CouponCells): CellChange[] {
   const sorted = (cell: string) => cell.split("|").sort().join("|");
   return couponColumns.flatMap((column) => {

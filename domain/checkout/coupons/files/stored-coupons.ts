@@ -9,9 +9,9 @@ export interface StoredCoupon extends FileCoupon {
 }
 
 /**
- * The SQL that reads coupons (`c`) as `StoredCoupon`, with the given `where` and `order by`. The days of a
- * coupon are in the shop's time zone. When a product is removed, it is not a target of the coupon any more.
- * When all targets of a coupon were removed, the coupon applies to no product.
+ * The SQL that reads coupons (`c`) as `StoredCoupon`. The caller gives the `where` and `order by` clauses.
+ * The days of a coupon are in the shop's time zone. A product that was removed is no longer a target of the
+ * coupon. When all targets of a coupon were removed, the coupon applies to no product.
  */
 export const STORED_COUPONS = `with zone as (
     select coalesce((select value from site_settings where key = 'store_time_zone'), 'UTC') as name

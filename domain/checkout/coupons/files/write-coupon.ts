@@ -66,7 +66,10 @@ export interface FoundTargets {
   reasons: string[];
 }
 
-/** Finds the categories of a coupon by name or slug, and the targets that do not exist. */
+/**
+ * Finds the categories of a coupon by name or slug. Also finds out which products and categories of the
+ * coupon do not exist.
+ */
 export async function findTargets(tx: Transaction, coupon: FileCoupon): Promise<FoundTargets> {
   const slugs = coupon.products;
   const there = await tx.select({ slug: products.slug }).from(products).where(inArray(products.slug, slugs));

@@ -7,15 +7,16 @@ import { providerQuestionLimits } from "./provider-question-limits.ts";
 const { order, account, all } = providerQuestionLimits;
 
 /**
- * The account whose limit counts the request to the provider, or the browser that placed the order as a
- * guest.
+ * The key under which the limit counts requests to the provider: the account, or the session of the browser
+ * that placed a guest's order.
  */
 const ASKER = "coalesce((select g.session_id from guest_orders g where g.order_id = own.id), user_id)::text";
 
 /**
- * Reads an order that the customer may open, and returns whether a page load may now ask the provider about
- * the order. Counts one request to the provider about an order that a customer may still pay. Counts the
- * request only while no limit is reached. There are limits per order, per account and for all shoppers.
+ * Reads an order that the customer may open. Also returns whether this page load is allowed to ask the
+ * provider about the order. Counts one request to the provider about an order that a customer may still pay.
+ * Counts the request only while no limit is reached. One limit applies to each order, one to each account,
+ * and one to all shoppers together.
  */
 const readOwnOrder = <Parameters extends object>(name: string, which: string) =>
   statement<OrderAccess & Parameters, { may_ask: boolean }>(

@@ -37,7 +37,7 @@ export async function settleReturn(
 
 /**
  * Reads the order and counts the request to the provider. When the database cannot count the request, the
- * shop does not ask the provider.
+ * shop sends no request to the provider.
  */
 async function readOwnOrder(access: OrderAccess, orderId: string | null, sessionId: string | null) {
   try {

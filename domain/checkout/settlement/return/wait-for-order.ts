@@ -22,8 +22,8 @@ let isSubscribed = false;
 
 export interface OrderWatch {
   /**
-   * The promise resolves with the status when the order is no longer pending, and with "pending" when the
-   * waiting time has ended.
+   * When the order is no longer pending, the promise resolves with its status. When the waiting time has
+   * ended, the promise resolves with "pending".
    */
   settled: Promise<OrderStatus>;
   /** Ends the wait. */
@@ -31,9 +31,10 @@ export interface OrderWatch {
 }
 
 /**
- * Waits until the database announces that an order is no longer pending, but for at most three seconds. Call
- * the function before reading the order, so that no change is missed. Without an announcement the wait ends
- * as "pending", which is safe. A process that does not receive the announcements does not wait.
+ * Waits until the database announces that an order is no longer pending, but for at most three seconds. The
+ * caller must call the function before it reads the order, so that it misses no change. Without an
+ * announcement, the wait ends with the result "pending". This result is always safe. A process that does not
+ * receive the announcements does not wait.
  */
 export function watchOrder(orderId: string): OrderWatch {
   if (!isSubscribed || count >= WAITING_MAX) return { settled: Promise.resolve("pending"), stop: () => {} };

@@ -66,7 +66,8 @@ export const settleMessage = statement<Outcome, object>("settle_channel_message"
 
 /**
  * Locks the channel while a message is claimed. Because of the lock, two workers never count the running
- * requests of a channel at the same time. Orders may still write messages for the channel.
+ * requests of a channel at the same time. While the channel is locked, orders can still write messages for
+ * the channel.
  */
 export const lockChannel = statement<{ channelId: string }, object>(
   "lock_channel",
@@ -75,8 +76,8 @@ export const lockChannel = statement<{ channelId: string }, object>(
 
 /**
  * Claims, from an active channel, the message that has been due for the longest time. The statement counts
- * the attempt in advance. The statement that claims a message also stores the outcome of the previous
- * message. Returns no row while four requests to the channel are running.
+ * the attempt before the attempt begins. The statement that claims a message also stores the outcome of the
+ * previous message. Returns no row while four requests to the channel are running.
  */
 export const claimMessage = statement<{ channelId: string } & Outcome, ClaimedMessage>(
   "claim_channel_message",

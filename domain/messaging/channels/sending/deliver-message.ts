@@ -31,9 +31,9 @@ export interface Delivered extends Judgement {
 class SourceDeleted extends Error {}
 
 /**
- * Makes one attempt to deliver a claimed message. Never throws for a failing receiver. When the receiver
- * fails, the result contains the time of the next attempt. The answer in the result contains no secret of the
- * channel.
+ * Makes one attempt to deliver a claimed message. Does not throw an error when the receiver fails. When the
+ * receiver fails, the result contains the time of the next attempt. The answer in the result contains no
+ * secret of the channel.
  */
 export async function deliverMessage(message: ClaimedMessage, options: SendingOptions): Promise<Delivered> {
   const secrets: string[] = [];

@@ -42,7 +42,7 @@ describe("the networks that messages may reach", () => {
     (address) => expect(mayReach(address, none)).toBe(true),
   );
 
-  it("a message is sent to an address in a private network only when the owner allows the network", () => {
+  it("a message is sent to an IP address in a private network only when the owner allows the network", () => {
     const own = parseNetworks("10.0.0.0/8, fd00::/8,192.168.1.7") ?? none;
     for (const address of ["10.255.0.1", "fd12::1", "192.168.1.7"]) expect(mayReach(address, own)).toBe(true);
     for (const address of ["192.168.1.8", "127.0.0.1", "fe80::1"]) expect(mayReach(address, own)).toBe(false);

@@ -8,7 +8,7 @@ const answer = (status: number | null, text = "", retryAfter: number | null = nu
 });
 
 describe("the decision of the shop after an answer", () => {
-  it.each([200, 204, 299])("an answer with status %i counts as success", (status) =>
+  it.each([200, 204, 299])("a response with status %i counts as success", (status) =>
     expect(judgeAnswer("webhook", answer(status), 1).state).toBe("sent"),
   );
 

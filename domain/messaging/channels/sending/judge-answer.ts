@@ -72,7 +72,7 @@ function telegramParameters(text: string): { retryAfter: number | null; movedTo:
 }
 
 /**
- * Returns the part of an answer that is stored: 2,000 characters without control characters and without the
+ * Returns the part of an answer that is stored: at most 2,000 characters, without control characters and
  * secrets of the channel.
  */
 export function storedAnswer(text: string, secrets: readonly string[]): string {

@@ -24,7 +24,7 @@ export interface Reach {
 }
 
 export interface Answer {
-  /** The status. The status is null when no answer came. */
+  /** The status. The status is null when the endpoint gave no answer. */
   status: number | null;
   text: string;
   /** The header Retry-After in seconds. The number is null when the answer has no Retry-After header. */

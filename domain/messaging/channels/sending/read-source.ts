@@ -46,9 +46,9 @@ const readShopEvent = statement<
 >("channel_shop_event", "select id, subject_id, data, created_at from shop_events where id = :id::bigint");
 
 /**
- * Returns the event of a webhook's message. The function returns the same event for each attempt. Amounts are
- * minor units. The event contains no credential and no data of a customer. Returns null when the source row
- * was deleted.
+ * Returns the event that a message to a webhook reports. The function returns the same event for each
+ * attempt. Amounts are minor units. The event contains no credential and no data of a customer. Returns null
+ * when the source row was deleted.
  */
 export async function readEvent(message: MessageSource): Promise<EventBody | null> {
   const { type, created_at: timestamp, channel_id: channelId, name } = message;

@@ -12,7 +12,7 @@ const text = {
 const parsed = (body: string) => JSON.parse(body) as Record<string, unknown>;
 
 describe("a message for a chat", () => {
-  it("a Telegram message is HTML with three escaped characters", () => {
+  it("a Telegram message is HTML, and the three special characters of HTML are escaped", () => {
     expect(parsed(telegramBody("-100", text))).toEqual({
       chat_id: "-100",
       parse_mode: "HTML",
@@ -26,7 +26,7 @@ describe("a message for a chat", () => {
     });
   });
 
-  it("a Discord message mentions nobody, and a Slack message has three escaped characters", () => {
+  it("a Discord message mentions nobody, and a Slack message escapes the three special characters", () => {
     expect(parsed(discordBody(text))).toMatchObject({ allowed_mentions: { parse: [] } });
     expect(parsed(discordBody(text)).content).toContain("• 2 × IDE <Pro> & more");
     expect(parsed(slackBody(text)).text).toContain("• 2 × IDE &lt;Pro&gt; &amp; more");
@@ -48,7 +48,7 @@ describe("the signature of a webhook", () => {
   const now = Math.floor(Date.now() / 1000);
   const verify = (headers: Record<string, string>, sent = body) => new Webhook(secret).verify(sent, headers);
 
-  it("the reference library accepts the signature of a webhook, even when the header contains a former secret's signature", () => {
+  it("the reference library accepts the signature of a webhook, even when the header also has a signature with a former secret", () => {
     const signed = { id: "1_order-paid", at: now, body };
     expect(verify(signWebhook(signed, [secret]))).toEqual(JSON.parse(body));
     expect(verify(signWebhook(signed, [newSigningSecret(), secret]))).toEqual(JSON.parse(body));

@@ -30,7 +30,7 @@ import { claimMessage, findDueChannels, NO_OUTCOME } from "./claim-sql.ts";
 afterEach(endReceivers);
 
 describe("a webhook", () => {
-  it("a webhook gets a signed message for each selected event type, with the state of the order at the event", async () => {
+  it("a webhook gets a signed message for each selected event type, with the order's state at the time of the event", async () => {
     const { received, url } = await receive();
     const { id, secret } = await addChannel("webhook", url, [
       "order.placed",
@@ -111,7 +111,7 @@ describe("a webhook", () => {
     expect(await messagesOf(id)).toMatchObject([{ state: "sent", attempts: 2 }]);
   });
 
-  it("a webhook gets at most four requests at the same time from all workers", async () => {
+  it("a webhook gets at most four simultaneous requests from all workers together", async () => {
     let running = 0;
     let most = 0;
     const { received, url } = await receive((_, response) => {
@@ -190,7 +190,7 @@ describe("a webhook", () => {
 });
 
 describe("a chat or mailbox channel", () => {
-  it("a chat or mailbox channel gets one message for each bundle of notices of a selected kind", async () => {
+  it("a chat or mailbox channel gets one message for each bundle of notices of the selected kinds", async () => {
     const { received, url } = await receive();
     await addChannel("slack", url, ["new_sale", "import_done"]);
     await addChannel("discord", url, ["import_done"]);
@@ -208,7 +208,7 @@ describe("a chat or mailbox channel", () => {
     expect(mails.map(({ text }) => /under (\w+)/.exec(text)?.[1])).toEqual(["Integrations"]);
   });
 
-  it("a chat channel gets an immediate message about each sale only when the channel has selected new sales", async () => {
+  it("a chat channel gets an immediate message about each sale only when staff have selected new sales for the channel", async () => {
     const { received, url } = await receive();
     await buildPaidOrder();
     expect(await db.$count(staffNotices, eq(staffNotices.kind, "new_sale"))).toBe(0);

@@ -33,7 +33,7 @@ export interface Sender {
 
 /**
  * Opens a sender. For each channel, this process runs up to four concurrent loops. Each loop claims one
- * message after another. The claims in the database limit the requests of all processes together.
+ * message after another. The claims in the database limit the total number of requests of all processes.
  */
 export function openSender(options: SendingOptions): Sender {
   const running = new Map<string, Set<Promise<void>>>();
@@ -115,8 +115,8 @@ async function attempt(message: ClaimedMessage, options: SendingOptions): Promis
 }
 
 /**
- * Stores the time since which all messages to a channel fail. The function writes nothing when a channel
- * works and worked before.
+ * Stores the time since which all messages to a channel have failed. The function writes nothing when a
+ * channel works and worked before.
  */
 async function noteHealth({ channel_id: id, failing_since: since }: ClaimedMessage, isSent: boolean) {
   if (isSent && since !== null)

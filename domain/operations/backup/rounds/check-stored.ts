@@ -6,8 +6,8 @@ import { type BackupPlace, PlaceProblem } from "./backup-place.ts";
 import { listStored, markChecked, markProblem } from "./backup-rows.ts";
 
 /**
- * Maximum number of bytes of stored backups that one backup round reads again. When the limit is reached
- * within a file, the round still reads this file to its end.
+ * In one backup round, the function reads at most about this number of bytes of older backups again. When the
+ * limit is reached within a file, the round still reads this file to its end.
  */
 const BYTES_MAX = 2_000_000_000;
 

@@ -1,6 +1,6 @@
 /**
- * The numbers of backups that are kept. The rule counts only the last days, weeks and months that have a
- * backup. For each counted day, week and month, the rule keeps the newest backup.
+ * The numbers of backups that are kept. Days, weeks and months without a backup do not count. For each
+ * counted day, week and month, the rule keeps the newest backup.
  */
 export const KEPT = { days: 7, weeks: 4, months: 12 } as const;
 

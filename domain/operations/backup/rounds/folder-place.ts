@@ -16,7 +16,7 @@ export function folderPlace(address: string): BackupPlace {
     async put(file, name, signal) {
       const draft = join(folder, `${name}.partial`);
       try {
-        // A file with this name may remain from an interrupted copy of the same backup.
+        // An interrupted copy of the same backup can have left a file with this name.
         await rm(draft, { force: true });
         await copySynced(file, draft, signal);
         await rename(draft, join(folder, name));

@@ -16,15 +16,19 @@ export interface LastAttempts {
 }
 
 /**
- * Whether a backup is due. A backup is due when two conditions are true. First, the current day, which begins
- * at the time `at`, has no proven backup. Second, the last failed attempt is at least an hour ago. When the
- * file of the failed attempt is still on the disk, the pause after this attempt is only 15 minutes.
+ * Whether a backup is due. A backup is due when two conditions are true. First, the newest proven backup is
+ * older than the current backup day, which begins at the time `at`. Second, the last failed attempt is at
+ * least an hour ago. When the file of the failed attempt is still on the disk, the pause after this attempt
+ * is only 15 minutes.
  * @param at the time of the daily backup, such as 04:15, in the time zone of the store
  */
 export const isBackupDue = (now: Date, at: string, timeZone: string, last: LastAttempts): boolean =>
   nextBackupAt(now, at, timeZone, last).getTime() <= now.getTime();
 
-/** Returns the moment at which the next backup is due. The moment has passed when one is due. */
+/**
+ * Returns the moment at which the next backup is due. When a backup is already due, this moment is not in the
+ * future.
+ */
 export function nextBackupAt(now: Date, at: string, timeZone: string, last: LastAttempts): Date {
   const { provenMadeAt, failed } = last;
   if (provenMadeAt && roundOf(provenMadeAt, at, timeZone) >= roundOf(now, at, timeZone))

@@ -82,7 +82,7 @@ export async function proveBackup(
   return { digest: outcome.digest, proof: "restored" };
 }
 
-/** The server of the scratch database may differ from the server of the shop. */
+/** The server of the scratch database can be another server than the server of the shop. */
 async function onServer<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -92,8 +92,8 @@ async function onServer<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Leaves out invariants about time that are broken in the restored copy but not in the shop. The copy breaks
- * invariants about time, because time passed during the restore and no worker repairs the copy.
+ * Leaves out invariants about time that are broken in the restored copy but not in the shop. In the copy,
+ * these invariants can be broken because time passed during the restore and no worker repairs the copy.
  */
 async function stillBroken(codes: readonly string[]): Promise<string[]> {
   const timed = codes.filter((code) => aboutTime.has(code));

@@ -50,7 +50,7 @@ export interface ListedBackup {
   detail: string;
   /**
    * Whether the destination has the whole file. If the destination does not have the whole file, the shop's
-   * own disk may have the only copy of the file.
+   * own disk can contain the only copy of the file.
    */
   isSent: boolean;
 }
@@ -68,7 +68,7 @@ export async function readLastProof(): Promise<BackupStanding> {
     .limit(1);
   const rows = await db.select().from(backups).orderBy(desc(backups.madeAt), backups.id).limit(SHOWN_MAX);
   const [newest] = rows;
-  // The function ignores a problem of an older backup when a later backup round has proved a newer backup.
+  // When a later backup round has proved a newer backup, the function ignores the problem of an older backup.
   // The list of backups still shows the problem of the older backup.
   const changed = rows.find(
     ({ problem, triedAt }) => problem !== null && (!proven?.provedAt || triedAt > proven.provedAt),

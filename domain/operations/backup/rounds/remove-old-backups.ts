@@ -4,7 +4,7 @@ import type { BackupPlace } from "./backup-place.ts";
 import { deleteRow, listStored } from "./backup-rows.ts";
 import { chooseKept } from "./choose-kept.ts";
 
-/** The time for which a file with a problem stays stored, so that somebody can examine it. */
+/** How long a file with a problem stays stored, so that somebody can examine it. */
 const WITH_PROBLEM_MS = 7 * 86_400_000;
 
 /**

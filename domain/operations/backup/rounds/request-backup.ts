@@ -12,7 +12,7 @@ import { type BackupTools, runBackup } from "./run-backup.ts";
 
 /**
  * The name of the row that stores a request for a backup until the worker makes the backup. One row causes
- * one backup round, however often staff press the button.
+ * one backup round, even when staff press the button several times.
  */
 const REQUEST = "backup request";
 
@@ -27,7 +27,7 @@ export class BackupsOff extends DomainError {
 export type RequestState = "none" | "waiting" | "running";
 
 /**
- * Asks the worker for a backup now. While a request waits or runs, another request changes nothing.
+ * Asks the worker for a backup now. While a request is waiting or running, a further request changes nothing.
  * @returns whether this call made the request
  * @throws SignInRequired, NotPermitted, SecondFactorRequired; BackupsOff without `BACKUP_TO`
  */
@@ -56,10 +56,9 @@ export async function readRequestState(caller: Caller): Promise<RequestState> {
 }
 
 /**
- * Makes the requested backup. The worker calls the function every few seconds. A request remains while
- * another process makes a backup. A request also remains when this process stops or loses the connection to
- * the database. When this process stops or loses the connection to the database, the next call repeats the
- * backup.
+ * Makes the requested backup. The worker calls the function every few seconds. While another process makes a
+ * backup, the request stays stored. The request also stays stored when this process stops or loses the
+ * connection to the database. The next call then repeats the backup.
  * @param tools null when `BACKUP_TO` is not set
  * @returns the backup; null when no backup was requested or another process makes a backup
  * @throws like `runBackup`
@@ -74,7 +73,8 @@ export async function backUpWhenRequested(tools: BackupTools | null): Promise<Ba
     isOver = made !== null;
     return made;
   } finally {
-    // When a backup round fails, the row of its backup contains the problem. The schedule repeats the backup.
+    // When a backup round fails, the row of its backup contains the problem. The daily schedule then repeats
+    // the backup, so the function deletes the request.
     if (isOver && !tools.signal?.aborted)
       await db
         .delete(readerCursors)

@@ -58,8 +58,8 @@ export type BackupStep = "write" | "send" | "fetch" | "prove" | "check";
  * file. After the proof, reads older stored backups again and removes backups that the rule of 7 days, 4
  * weeks and 12 months does not keep. A file that could not be sent stays on this machine, and the next round
  * sends it again. Only one process at a time runs a round.
- * @returns the backup, which also contains its problem when the round failed; null when another process runs
- * a round
+ * @returns the backup, together with its problem when the round failed. Null when another process runs a
+ * round
  * @throws every error that is not a problem with a destination, a file or a proof. When the function throws
  * an error, the row of the backup contains the problem "unexpected"
  */
@@ -97,8 +97,8 @@ async function dropLeftScratches(scratchUrl: string): Promise<void> {
 }
 
 /**
- * Returns the attempt that this round continues: the newest attempt whose file waits on this disk, or a new
- * attempt.
+ * Returns the attempt that this round continues. This is the newest attempt when its file waits on this disk,
+ * and otherwise a new attempt.
  */
 async function takeRow({ place, spool }: BackupTools): Promise<BackupRow> {
   let waiting: BackupRow | undefined;

@@ -14,7 +14,7 @@ import { type BackupPlace, PlaceProblem, systemCode } from "./backup-place.ts";
 const PART_BYTES = 16 * 1024 * 1024;
 const PARTS_MAX = 9_000;
 const TRIES = 3;
-/** Timeout of one request, which sends one part over a slow connection. */
+/** Timeout of one request. A slow connection has enough time to send one part. */
 const REQUEST_MS = 300_000;
 const PAUSE_MS = 1_000;
 
@@ -55,7 +55,8 @@ export function bucketPlace(address: string, access: BucketAccess): BackupPlace 
       try {
         await sendParts({ file, size, part, name, upload, signal, ask });
       } catch (error) {
-        // S3 charges for the parts of an incomplete upload, and no list of files shows these parts.
+        // The function deletes an incomplete upload, because S3 charges for its parts and no list of files
+        // shows these parts.
         await ask(`${name}?${upload}`, { method: "DELETE" }).catch(() => {});
         throw error;
       }

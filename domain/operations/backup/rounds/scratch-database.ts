@@ -28,7 +28,8 @@ export async function createScratch(serverUrl: string, name: string): Promise<st
 }
 
 /**
- * Drops a scratch database and ends its connections. The function succeeds when the database does not exist.
+ * Drops a scratch database and ends its connections. The function also succeeds when the database does not
+ * exist.
  */
 export async function dropScratch(serverUrl: string, name: string): Promise<void> {
   const deadline = Date.now() + DROP_MS;
@@ -37,7 +38,8 @@ export async function dropScratch(serverUrl: string, name: string): Promise<void
       await administer(serverUrl, `drop database if exists ${pg.escapeIdentifier(name)} with (force)`);
       return;
     } catch (error) {
-      // Only a superuser may end autovacuum. Autovacuum finishes within seconds.
+      // This error means that autovacuum works in the database. Only a superuser may end autovacuum.
+      // Autovacuum finishes within seconds, so the function tries again.
       if (databaseErrorCode(error) !== NOT_ALLOWED || Date.now() > deadline) throw error;
       await wait(250);
     }

@@ -17,7 +17,7 @@ export const inventoryImport: MessagesOf<typeof source> = {
   auto: "Detect and ask",
   layouts: {
     lines: "One item a line",
-    numbered: "One item a line, without the number in front",
+    numbered: "One item a line, leave out the number in front",
     labels: "One item a line, with named fields in it",
     blocks: "Blocks divided by blank lines",
     sections: "One item from each BEGIN line to its END line",

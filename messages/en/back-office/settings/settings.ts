@@ -51,7 +51,7 @@ export const settings: MessagesOf<typeof source> = {
     priceDropPercentHelp:
       "A price, sale, coupon or rate that lowers the price of a unit by more than this within 30 days applies only after another person or an administrator confirms it.",
     storeTimeZone: "Time zone of the shop",
-    storeTimeZoneHelp: "Sets when a shop day begins: for today's sales and report dates.",
+    storeTimeZoneHelp: "Sets when a shop day begins, for sales and reports.",
     cardPayments: "Card payments",
     cardPaymentsHelp: "If off, nobody can pay, and the checkout says so.",
     cryptoEnabled: "Crypto payments",

@@ -5,7 +5,7 @@ import { openCart, quickSignUp } from "../../steps/shortcuts.ts";
 test.describe("the account drawer", () => {
   test.use({ refusals: [401] });
 
-  test("the account drawer closes with Escape and with its button, and returns the focus to its opener", {
+  test("the account drawer closes with Escape and with its button, and the focus returns to the button that opened the drawer", {
     tag: "@proof",
   }, async ({ page }) => {
     await visit(page, "/");
@@ -47,7 +47,7 @@ test.describe("the account drawer", () => {
     await expect(sheet).toHaveCount(0);
   });
 
-  test("the account drawer stays closed for a click with a modifier key, and on the sign-in page", {
+  test("the account drawer does not open on a click with a modifier key, or on the sign-in page", {
     tag: "@proof",
   }, async ({ page }) => {
     await visit(page, "/");

@@ -49,7 +49,7 @@ test.describe("the profile form", () => {
 });
 
 /**
- * Builds the answer that the server sends when it cannot read the order for the page after paying.
+ * Builds the answer with which the server reports that it cannot read the order for the confirmation page.
  */
 async function failedAnswer(page: Page): Promise<string> {
   const parts: unknown[] = await (await page.request.get("/no-such-page.data")).json();
@@ -61,9 +61,9 @@ async function failedAnswer(page: Page): Promise<string> {
 }
 
 /**
- * Answers requests for the data of the page after paying when the browser has loaded the page's style
- * sheets. React Router awaits a failed loader only after the style sheets. The browser reports an earlier
- * failure as an unhandled rejection.
+ * Delays the answers to requests for the confirmation page's data until the browser has loaded the page's
+ * style sheets. React Router first waits for the style sheets, and only then handles the failure of a loader.
+ * When the loader fails before that, the browser reports an unhandled rejection.
  */
 const answerAfterStyles = (page: Page, answer: Parameters<Route["fulfill"]>[0]) =>
   page.route("**/payment-success.data**", async (route) => {

@@ -66,7 +66,7 @@ test.describe("a forgotten password", () => {
     await expect(page).toHaveURL(/\/account$/);
   });
 
-  test("a request to replace a forgotten password shows the same message for an address without an account, and sends no mail", {
+  test("a request to replace a forgotten password shows the same message for an unknown e-mail address, and sends no mail", {
     tag: "@proof",
   }, async ({ page }) => {
     const email = newEmail();

@@ -124,7 +124,8 @@ test("the health check runs and reports in Portuguese", { tag: "@proof" }, async
   await visit(page, "/system-test");
   await choose(page, "Português");
   await page.getByRole("button", { name: "Executar todas as verificações" }).click();
-  // The result of one of the ten checks depends on earlier tests, because this check looks for an admin.
+  // One of the ten checks looks for an admin, so its result depends on whether an earlier test has created an
+  // admin.
   await expect(page.getByRole("status").filter({ hasText: "de 10 aprovadas" })).toHaveText(
     /^(?:9|10) de 10 aprovadas\. Tempo total \d+ ms\.$/,
   );

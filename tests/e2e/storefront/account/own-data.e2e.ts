@@ -58,7 +58,7 @@ test.describe("a shopper's own data", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, refusals: [422] });
 
-  test("without JavaScript, passwords, the address, sessions and own data can be managed", {
+  test("without JavaScript, a shopper can manage passwords, the e-mail address, sessions and their own data", {
     tag: "@proof",
   }, async ({ page, browser }) => {
     const email = await quickSignUp(page);

@@ -136,7 +136,7 @@ test.describe("signing in", () => {
     await expect(page, "the old cookie is invalid").toHaveURL(/\/auth/);
   });
 
-  test("the sign-in never redirects to an address outside the shop", { tag: "@proof" }, async ({
+  test("the sign-in never redirects to a URL outside the shop", { tag: "@proof" }, async ({
     page,
     baseURL,
   }) => {

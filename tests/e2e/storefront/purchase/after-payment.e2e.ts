@@ -120,7 +120,8 @@ test.describe("stock that another shopper bought while the checkout was open", (
     const { name, stock_quantity: stock } = await findProduct(page, SCARCE);
     const dialog = await openCheckout(page, SCARCE);
     const other = await (await browser.newContext()).newPage();
-    // Confirms the address, because an account without a confirmed address never reserves the last unit.
+    // Confirms the email address, because an account without a confirmed email address never reserves the
+    // last unit.
     await confirmAddress(other, await quickSignUp(other));
     await other.goto(await startPayment(other, SCARCE, stock ?? 0));
 
@@ -132,7 +133,7 @@ test.describe("stock that another shopper bought while the checkout was open", (
 
     await other.getByRole("link", { name: /without paying/ }).click();
     await expect(other).toHaveURL(/\/payment-cancelled/);
-    // The page is visible before the page's script ends the order.
+    // The page becomes visible first, and then the page's script ends the order.
     await expect(main(other).getByRole("link", { name: "Continue shopping" })).toBeVisible();
     await expect(main(other).getByRole("link", { name: "Continue payment" })).toBeHidden();
     await other.context().close();

@@ -13,7 +13,7 @@ async function buyThree(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/payment-success/);
 }
 
-test("one request shows three units for copying and saving, and the rows send no further request", async ({
+test("one request reveals three units for copying and saving, and the rows of the units send no further request", async ({
   page,
   context,
 }) => {

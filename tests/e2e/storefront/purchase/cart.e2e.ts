@@ -156,7 +156,7 @@ test.describe("the drawer", () => {
 });
 
 test.describe("adding to the cart", () => {
-  test("a popup appears for four seconds after a product is added to the cart, and longer under the pointer", {
+  test("a popup appears for four seconds after a product is added to the cart, and stays while the pointer is over it", {
     tag: "@proof",
   }, async ({ page }) => {
     await page.clock.install();
@@ -188,7 +188,7 @@ test.describe("adding to the cart", () => {
     await visit(page, `/marketplace/${SEAT}`);
     await page.getByLabel("Quantity").selectOption("2");
     await addButton(page).click();
-    // The popup stays while the pointer is over it, also on a slow machine.
+    // The test keeps the pointer over the popup, so that the popup stays open, even on a slow machine.
     await popup(page).getByRole("button", { name: "Close" }).hover();
     await expect(notification(page)).toContainText("Added to Cart");
     await expect(notification(page)).toContainText("Tandrel Design Seat has been added to your cart.");
@@ -208,7 +208,9 @@ test.describe("adding to the cart", () => {
     await expect((await openCart(page)).getByText("$432.00").first()).toBeVisible();
   });
 
-  test("the page rejects a quantity above the stock, with both numbers in the message", async ({ page }) => {
+  test("the page rejects a quantity above the stock, and the message contains the quantity and the stock", async ({
+    page,
+  }) => {
     await visit(page, "/marketplace?q=oakrill");
     const add = page.getByRole("button", { name: /^Add to Cart.*Oakrill/ });
     await add.click();

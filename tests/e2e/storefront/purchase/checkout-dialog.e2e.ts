@@ -16,7 +16,7 @@ const longEmail = () => `ana.carolina.oliveira.santos-${Date.now()}@secretariaed
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Complete Your Order" });
 
-/** Returns whether an element with all its content is inside the visible part of the dialog. */
+/** Checks that the payment method with this name is chosen and visible. */
 async function expectInView(page: Page, name: RegExp): Promise<void> {
   const radio = dialogOf(page).getByRole("radio", { name });
   await expect(radio).toBeChecked();
@@ -27,7 +27,7 @@ async function expectInView(page: Page, name: RegExp): Promise<void> {
   expect(isOnTop, "the chosen method is in view").toBe(true);
 }
 
-/** Lists the parts of the dialog whose content is wider than the part. */
+/** Lists the parts of the dialog whose content is wider than the part itself. */
 const cutParts = (dialog: Locator) =>
   dialog.evaluate((element) =>
     [element, ...element.querySelectorAll("*")]

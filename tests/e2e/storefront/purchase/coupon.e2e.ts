@@ -5,7 +5,7 @@ import { whileCoupon } from "../../steps/staff-steps.ts";
 const PRODUCT = "larkmere-photo-studio-licence";
 
 test.describe("a discount code", () => {
-  // The HTTP status of the answer to a wrong discount code.
+  // The server answers a wrong discount code with this HTTP status.
   test.use({ refusals: [409] });
 
   test("a discount code in a link lowers the paid price, and the receipt shows the discount", {

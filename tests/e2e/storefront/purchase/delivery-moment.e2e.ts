@@ -18,7 +18,7 @@ async function buyTwoLines(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Payment confirmed", exact: true })).toBeVisible();
 }
 
-/** Counts the visible filled buttons. */
+/** Counts the visible buttons that have the filled style. */
 const filledButtons = (page: Page) =>
   page.getByRole("main").locator(".button-filled:visible, .button-main:visible");
 
@@ -64,7 +64,7 @@ for (const width of [390, 1440])
     expect(await page.content(), "the page never contains the credential").not.toContain(copied);
   });
 
-/** Copies the hidden credential of the shown card, saves the credential as a file, and returns it. */
+/** Copies the hidden credential of the shown card, saves it as a file, and returns the credential. */
 async function copyAndSave(page: Page): Promise<string> {
   const card = page.getByRole("main").getByRole("article");
   await card.getByRole("button", { name: /^Copy (?!all)/ }).click();

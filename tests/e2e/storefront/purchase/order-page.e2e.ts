@@ -136,7 +136,7 @@ test("the page of a cancelled order restores the cart", { tag: "@proof" }, async
   await page.goto(await startPayment(page, GIFT, 2));
   await page.getByRole("link", { name: /without paying/ }).click();
   await expect(page).toHaveURL(/\/payment-cancelled/);
-  // The page is visible before the page's script ends the order.
+  // The page becomes visible first, and then the page's script ends the order.
   await expect(main(page).getByRole("link", { name: "Continue shopping" })).toBeVisible();
   await expect(main(page).getByRole("link", { name: "Continue payment" })).toBeHidden();
   await visit(page, "/orders");

@@ -67,8 +67,8 @@ test("closing the tab right after paying loses nothing, and /orders shows the it
   await toPaymentPage(page);
   const tab = await context.newPage();
   await tab.goto(page.url());
-  // The test drops the provider's answer to the payment form. Playwright's routes cannot intercept the
-  // request that follows the redirect in this answer.
+  // The test drops the provider's answer to the payment form. This answer is a redirect, and Playwright's
+  // routes cannot intercept the request that follows a redirect.
   const paidAndCut = new Promise<number>((resolve) => {
     void tab.route("**/c/pay/**", async (route) => {
       if (route.request().method() !== "POST") return route.continue();
@@ -90,7 +90,7 @@ test("closing the tab right after paying loses nothing, and /orders shows the it
   }).toPass({ timeout: 15_000 });
 });
 
-test("reloading and requesting the success page many times makes one delivery and one order", {
+test("many reloads and requests of the success page cause only one order and one delivery", {
   tag: "@proof",
 }, async ({ page }) => {
   await toPaymentPage(page);

@@ -21,7 +21,7 @@ test.beforeEach(async ({ context, baseURL }) => {
   await context.addCookies([{ name: "language", value: "pt-BR", url: baseURL ?? "" }]);
 });
 
-test("the search for English sentences finds English sentences on an English page", {
+test("the check for English sentences finds the English sentences of an English page", {
   tag: "@proof",
 }, async ({ page, context }) => {
   expect(english.length, "the number of searched sentences").toBeGreaterThan(120);
@@ -95,7 +95,7 @@ test("a purchase with checkout errors, payment and order list shows no English s
   await expectNoEnglish(page);
   await expectAccessible(page);
 
-  // The payment method card is preselected, and stays selected when the notice about crypto appears.
+  // The payment method "card" is preselected, and stays selected when the notice about crypto appears.
   await checkout(page)
     .getByRole("radio", { name: /^Criptomoeda/ })
     .click();

@@ -14,7 +14,7 @@ import {
 
 const PRODUCT = "/marketplace/larkmere-photo-studio-licence";
 
-/** Goes from the product page to the open checkout dialog or the sign-in prompt, by mouse. */
+/** Goes with the mouse from the product page to the open checkout dialog or to the sign-in prompt. */
 async function addAndCheckOut(page: Page): Promise<void> {
   await page.goto(PRODUCT);
   await page.getByRole("button", { name: "Add to Cart" }).first().click();
@@ -25,7 +25,7 @@ async function addAndCheckOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Checkout - \$/ }).click();
 }
 
-/** Pays in the open checkout dialog, reveals the credential, and returns it. */
+/** Pays in the open checkout dialog, reveals the credential, and returns the credential. */
 async function payAndRead(page: Page): Promise<string> {
   await expect(page.getByRole("heading", { name: "Complete Your Order" })).toBeVisible();
   await expectAccessible(page);
@@ -134,7 +134,9 @@ for (const width of [390, 1440]) {
   });
 }
 
-/** Presses keys like a shopper without a mouse, and checks that the focus is always on a visible element. */
+/**
+ * Presses keys as a shopper without a mouse does, and checks that the focus is always on a visible element.
+ */
 function keyboardOf(page: Page) {
   const focused = () =>
     page.evaluate(() => {

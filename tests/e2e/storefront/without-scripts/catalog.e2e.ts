@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../../steps/journey.ts";
 
 /**
- * Tests of the texts, addresses and metadata that the server writes. A page without scripts needs a fraction
- * of the processor time, and shows the same texts.
+ * Tests of the texts, URLs and metadata that the server writes. A page without scripts needs much less
+ * processor time, and shows the same texts.
  */
 test.use({ javaScriptEnabled: false, refusals: [404] });
 
@@ -72,7 +72,7 @@ test("a product page shows name, rating, prices, delivery, contents, questions a
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 });
 
-test("a product page has its data, canonical address and preview image in its metadata", async ({
+test("a product page has its data, canonical URL and preview image in its metadata", async ({
   page,
   baseURL,
 }) => {
@@ -140,7 +140,7 @@ test("drawn preview images are PNG or SVG files, and the image of an unknown pro
     expect((await request.get(`/og/${name}`)).status(), name).toBe(404);
 });
 
-test("the marketplace filters by category, finds nothing for an unknown word, and shows the list that an address describes", async ({
+test("the marketplace filters by category, finds nothing for an unknown word, and shows the list that the URL requests", async ({
   page,
 }) => {
   await page.goto("/marketplace");

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, payByCard, test } from "../../steps/journey.ts";
 import { findProduct, quickSignUp, startPayment } from "../../steps/shortcuts.ts";
 
-// The pages without scripts contain the same texts and links, and need a fraction of the processor time.
+// The pages without scripts contain the same texts and links, and need much less processor time.
 test.use({ javaScriptEnabled: false, refusals: [404] });
 
 const PROFILE = "regional-profile-brazil";
@@ -10,7 +10,7 @@ const BY_HAND = "account-recovery-service";
 const main = (page: Page) => page.getByRole("main");
 const dollars = (amount: number) => `$${amount.toFixed(2)}`;
 
-/** Signs up and buys a product. Returns the address of the page after paying, and the number of the order. */
+/** Signs up and buys a product. Returns the URL of the page after paying, and the number of the order. */
 async function buy(page: Page, slug: string, quantity: number): Promise<{ address: string; number: string }> {
   await quickSignUp(page);
   await page.goto(await startPayment(page, slug, quantity));
@@ -28,7 +28,7 @@ test("a shopper finds six bought units on the page after paying, in the orders, 
 }) => {
   const { address, number } = await buy(page, PROFILE, 6);
   const { name, price } = await findProduct(page, PROFILE);
-  // Repeated requests for the page after paying make no further order or delivery.
+  // Repeated requests for the page after paying create no further order or delivery.
   const answers = await Promise.all(Array.from({ length: 10 }, () => page.request.get(address)));
   expect(answers.map((answer) => answer.status())).toEqual(Array(10).fill(200));
   expect(answers[0]?.headers()["cache-control"]).toContain("no-store");

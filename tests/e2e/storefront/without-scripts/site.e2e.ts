@@ -1,10 +1,10 @@
 import { expect, fillSignUp, test } from "../../steps/journey.ts";
 import { quickSignUp } from "../../steps/shortcuts.ts";
 
-// The pages without scripts contain the same texts and links, and need a fraction of the processor time.
+// The pages without scripts contain the same texts and links, and need much less processor time.
 test.use({ javaScriptEnabled: false, refusals: [404, 409] });
 
-test("home shows products and testimonials, an unknown address leads to home, and the top bar marks the current page", async ({
+test("home shows products and testimonials, an unknown URL leads to home, and the top bar marks the current page", async ({
   page,
 }) => {
   await page.goto("/");
