@@ -48,7 +48,7 @@ export interface HostParts {
   findCaller: (request: Request, origin: Origin) => Promise<Caller>;
   handleProviderWebhook: (provider: PaymentProvider, webhook: Webhook) => Promise<Response>;
   /**
-   * Whether a path is in the folder of the built files, although this folder contains no file with that path.
+   * Whether a path begins like the paths of built files, but no built file has this path.
    */
   isMissingFile: (path: string) => boolean;
   isStopping: () => boolean;

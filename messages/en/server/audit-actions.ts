@@ -100,7 +100,7 @@ export const auditActions: Record<string, string> = {
   PRODUCT_SPLIT: "Product split into variants",
   PRODUCT_UPDATED: "Product changed",
   RATE_LIMIT_CHECK: "Attempt limit checked",
-  REWRAP_ENDED: "Change to the new key ended",
+  REWRAP_ENDED: "The change to the new key has ended",
   REWRAP_STARTED: "Change to the new key started",
   SECOND_FACTOR_CONFIRMED: "Second factor confirmed",
   SECURITY_EVENT: "Security event",

@@ -40,7 +40,7 @@ describe("draftProduct", () => {
 });
 
 describe("draftTiers", () => {
-  it("draftTiers returns the typed tiers, or no tiers while a row cannot be parsed", () => {
+  it("draftTiers returns the tiers that the user has entered, or no tiers while a row cannot be parsed", () => {
     expect(draftTiers(new Map([["tiers", "3 = 9,00"]]))).toEqual([{ minQuantity: 3, price: 900 }]);
     expect(draftTiers(new Map([["tiers", "3 = x"]]))).toEqual([]);
   });

@@ -23,7 +23,7 @@ const filledButtons = (page: Page) =>
   page.getByRole("main").locator(".button-filled:visible, .button-main:visible");
 
 for (const width of [390, 1440])
-  test(`an order page shows one card with a tab for each line, one filled button and a hidden credential that can be copied, at ${width}`, {
+  test(`an order page shows one card with a tab for each line; the card has one filled button, and its hidden credential can be copied, at ${width}`, {
     tag: width === 390 ? [] : "@proof",
   }, async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
