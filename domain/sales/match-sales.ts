@@ -3,10 +3,10 @@ import { readOnlyDb } from "#db/read-only.server.ts";
 import { inOrder } from "#domain/kernel/lists/keyset.ts";
 import { countsMoney } from "#domain/orders/payment-mode.ts";
 import type { Returned } from "#domain/orders/returned-money.ts";
-import type { Sums } from "./find-sales.ts";
+import type { Sums, Waiting } from "./find-sales.ts";
 import { conditionsOf, newestOf, readAsked } from "./narrow-sales.ts";
-import { containsText, FOUND_MAX, inTab, keysOf } from "./sales-conditions.ts";
-import { READ_MAX, type SalesFilter } from "./sales-filter.ts";
+import { containsText, FOUND_MAX, idsOfNeed, inTab, keysOf } from "./sales-conditions.ts";
+import { READ_MAX, type SaleNeed, type SalesFilter } from "./sales-filter.ts";
 
 /** The sums and the ids of the orders that match a search and further filters. */
 interface Matched {
@@ -16,10 +16,17 @@ interface Matched {
    * finds more than `FOUND_MAX` orders.
    */
   ids: string[] | null;
+  /**
+   * The orders that the search finds and that need attention. The value is null without a search, and when
+   * the search finds too many orders.
+   */
+  waiting: Waiting | null;
 }
 
 type FoundSums = Record<Exclude<keyof Sums, "returned" | "isCapped" | "isCut">, string> & {
   found: string;
+  attention: number | null;
+  inNeed: number;
   returned: Returned;
   ids: string[];
 };
@@ -44,6 +51,13 @@ const fewOf = (search: string, newest: SQL): SQL =>
         union all select order_id from (${newest}) newest where not ${isFew}`;
 
 /**
+ * Counts the orders that match a search and need attention. Two small indexes contain the orders that need
+ * attention.
+ */
+const countIn = (need: SaleNeed): SQL =>
+  sql`select count(*)::int from searched where order_id in (${idsOfNeed(need)})`;
+
+/**
  * Reads the orders that a search and further filters match, in one statement. The statement checks only a
  * limited number of orders (`few`). When the search has at most `FOUND_MAX` matches, the statement checks all
  * matches. When the search has more matches, the statement checks the newest `readMax` orders that match one
@@ -64,6 +78,8 @@ export async function matchSales(filter: SalesFilter, readMax = READ_MAX): Promi
       where id in (select order_id from few limit ${sql.raw(String(readMax))}) and ${conditions}
     )
     select (select count(*) from ${asked ? sql`few` : sql`searched`}) as found, count(*) as total,
+      case when ${search === "" ? sql`false` : isFew} then (${countIn("")}) end as attention,
+      (${filter.need === "" ? sql`0` : countIn(filter.need)}) as "inNeed",
       count(*) filter (where status = 'pending') as pending,
       coalesce(sum(store_total) filter (where status = 'pending' and ${countsMoney()}), 0) as "pendingValue",
       count(*) filter (where status = 'completed') as completed,
@@ -87,5 +103,8 @@ export async function matchSales(filter: SalesFilter, readMax = READ_MAX): Promi
     receivedCount: Number(row.receivedCount),
     returned: row.returned,
   };
-  return { sums, ids: isCapped ? null : row.ids };
+  const { attention, inNeed } = row;
+  const waiting =
+    attention === null ? null : { attention, inNeed: filter.need ? inNeed : attention, loose: 0 };
+  return { sums, ids: isCapped ? null : row.ids, waiting };
 }

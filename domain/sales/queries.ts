@@ -34,7 +34,13 @@ export async function listSales(
   place: ListPlace = FIRST_PAGE,
 ): Promise<SalesPage> {
   requirePermission(caller, "orders.view");
-  const [{ sums, found }, waiting] = await Promise.all([findSales(filter, place), countWaiting(filter)]);
+  const isAll = filter.search === "" && !filter.narrowing;
+  const matched = isAll ? null : await matchSales(filter);
+  const [sums, waiting, found] = await Promise.all([
+    matched?.sums ?? sumAll(),
+    matched?.waiting ?? countWaiting(filter),
+    readPage(place, SALES_PAGE, matched?.ids ? spansOf(matched.ids) : saleSpans(filter)),
+  ]);
   const totals = { pendentes: sums.pending, concluidas: sums.completed, atencao: waiting.inNeed };
   const placed =
     sums.isCapped && filter.tab !== "atencao"
@@ -47,20 +53,6 @@ export async function listSales(
     rows: rows.map((row) => ({ ...row, product: products.get(row.id) ?? null })),
     ...placed,
   };
-}
-
-/**
- * Finds the rows of one page, and sums all orders of the filter. When the search finds few orders, one
- * statement reads their ids and sums.
- */
-async function findSales(filter: SalesFilter, place: ListPlace) {
-  const isAll = filter.search === "" && !filter.narrowing;
-  const matched = isAll ? null : await matchSales(filter);
-  const [sums, found] = await Promise.all([
-    matched?.sums ?? sumAll(),
-    readPage(place, SALES_PAGE, matched?.ids ? spansOf(matched.ids) : saleSpans(filter)),
-  ]);
-  return { sums, found };
 }
 
 /**
