@@ -86,7 +86,7 @@ describe("parseEnv", () => {
     ]);
   });
 
-  it("parseEnv rejects a live key when the API host is not Stripe's", () => {
+  it("parseEnv rejects a live key when the API host does not belong to Stripe", () => {
     const problems = problemsOf({
       STRIPE_SECRET_KEY: "sk_live_1",
       STRIPE_WEBHOOK_SECRET: "whsec_1",

@@ -4,9 +4,9 @@ import { resolve } from "node:path";
 import { z } from "zod";
 
 /**
- * The only module that reads process.env. The module parses the variables once into typed settings. When a
- * variable is missing or malformed, the process lists all problems and exits with code 78. The process can
- * also read a secret in SECRET_NAMES from a file. `<NAME>_FILE` is the path of this file.
+ * The only module that reads process.env. The module parses the variables into typed settings, only once.
+ * When a variable is missing or malformed, the process lists all problems and exits with code 78. The process
+ * can also read a secret in SECRET_NAMES from a file. `<NAME>_FILE` is the path of this file.
  */
 
 const STRIPE_HOST = "https://api.stripe.com";
@@ -121,8 +121,8 @@ const settings = z
      */
     TRUSTED_PROXIES: z.coerce.number("must be a number").int().min(0).max(5).default(0),
     /**
-     * The header in which the proxy names a visitor's country (CF-IPCountry). When no proxy sends the header,
-     * the shop counts no visits.
+     * The name of the header in which the proxy sends a visitor's country, such as CF-IPCountry. When no
+     * proxy sends the header, the shop counts no visits.
      */
     COUNTRY_HEADER: z
       .string()

@@ -15,7 +15,7 @@ keepTemporaryFoldersInMemory();
 process.env.E2E_PORT ??= String(await findFreePorts(4));
 /**
  * The paths are absolute, because the laboratory's configuration file extends this file. Playwright would
- * resolve relative paths from the folder of that file.
+ * resolve relative paths from the folder of the laboratory's file.
  */
 const ROOT = import.meta.dirname;
 const backupFolder = (data: string) => join(data, "kept-backups");

@@ -21,7 +21,7 @@ export const KEPT_APART = [
 
 /**
  * Puts the modules that every storefront page needs into a few files, because each request costs one round
- * trip. `minShareCount` leaves out modules that few pages use. The regular expression leaves out overlays,
+ * trip. `minShareCount` excludes modules that few pages use. The regular expression excludes overlays,
  * modules of personal pages and the admin app. The files contain only the icons that the storefront uses. The
  * command `check:weight` fails when a build does not divide the modules into files in this way.
  */
@@ -80,7 +80,8 @@ const isArmed = process.env.HANDOVER_ARMED === "1";
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), ...(isArmed ? [] : [recordChunks()])],
-  // Vite does not watch the data folder, because its files change all the time and are no sources.
+  // Vite does not watch the data folder, because the files in this folder change all the time and are not
+  // source files.
   server: { watch: { ignored: ["**/.handover/**", "**/build/**", "**/.cache/**", "**/test-results/**"] } },
   build: {
     target: "es2022",

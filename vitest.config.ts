@@ -17,7 +17,7 @@ const LOAD_DRIZZLE = new URL("./db/load-drizzle.ts", import.meta.url).href;
 const shared = {
   execArgv: ["--import", LOAD_DRIZZLE],
   env: { APP_ENV: "test", LOG_LEVEL: "silent" },
-  // The timeouts are long, because a test may start several commands as processes while other suites run on
+  // The timeouts are long, because a test can start several commands as processes while other suites run on
   // the same machine.
   testTimeout: 60_000,
   hookTimeout: 120_000,

@@ -31,7 +31,7 @@ describe("the tags for the owner's brand in the head of a document", () => {
     expect(accentOfSheet(file)).toBeNull();
   });
 
-  it("accentOfSheet returns the accent color from the file name of a style sheet", () => {
+  it("accentOfSheet reads the accent color from the file name of a style sheet", () => {
     expect(accentOfSheet(accentSheet("#e50914").slice("/brand/".length))).toBe("#e50914");
   });
 });

@@ -93,7 +93,7 @@ describe("a faulty request of a client", () => {
     },
   );
 
-  it("the shop reports its own errors, but not the errors of faulty client requests", async () => {
+  it("the shop reports its own errors, but not the errors that faulty client requests cause", async () => {
     for (const path of ["/broken", "/broken.data"])
       expect([path, await ask(path)]).toEqual([path, { status: 500, reports: 1 }]);
   });

@@ -71,7 +71,7 @@ describe("HOLD_EARLY_ACTIONS before hydration", () => {
     expect(dispatch("click", {})).toBe(false);
   });
 
-  test("HOLD_EARLY_ACTIONS holds nothing after the release", () => {
+  test("HOLD_EARLY_ACTIONS delays no action after the release", () => {
     const { dispatch, listeners, release } = open();
     release();
     expect(listeners.size).toBe(0);

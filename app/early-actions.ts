@@ -1,8 +1,8 @@
 declare global {
   interface Window {
     /**
-     * Stops holding actions and repeats the held actions. `entry.client.tsx` calls this function when React
-     * has hydrated the page.
+     * Stops holding actions, and repeats each action that the script has held. `entry.client.tsx` calls this
+     * function when React has hydrated the page.
      */
     releaseEarlyActions?: () => void;
   }

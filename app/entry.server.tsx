@@ -56,9 +56,9 @@ export const handleError: HandleErrorFunction = (error, { context }) => {
 };
 
 /**
- * Returns the tags of the icon and the owner's accent. React cannot render the tags of the icon and the
- * accent, because the root route has no loader data. During hydration, React keeps the elements in the head
- * that React itself has not rendered.
+ * Returns the HTML tags for the shop's icon and for the owner's accent color. React cannot render the tags of
+ * the icon and the accent, because the root route has no loader data. During hydration, React keeps the
+ * elements in the head that React itself has not rendered.
  */
 async function brandOf(url: string): Promise<string> {
   // When the settings cannot be read, the page is an error page with the built-in colors of the design.
@@ -103,7 +103,7 @@ const END = "</body></html>";
 
 /**
  * Returns the page with the loader data as bytes. The function encodes the page and the loader data
- * separately, because joining them first would copy the long HTML once more.
+ * separately, because joining them first would copy the long HTML again.
  */
 function pageBytes(html: string, data: string, nonce: string | undefined): Buffer<ArrayBuffer> {
   const texts = ["<!DOCTYPE html>", html];
@@ -113,7 +113,7 @@ function pageBytes(html: string, data: string, nonce: string | undefined): Buffe
 }
 
 function dataScript(data: string, nonce: string | undefined): string {
-  // `String.raw` is used because the many quotes and backslashes in the data then need no escapes.
+  // With `String.raw`, the many quotes and backslashes in the data need no escapes.
   const literal = data.replace(/[`$&<>]/g, (character) => IN_TEMPLATE[character] ?? "");
   const controller = "window.__reactRouterContext.streamController";
   const opening = nonce ? `<script nonce="${nonce}">` : "<script>";

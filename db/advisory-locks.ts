@@ -65,7 +65,7 @@ export const advisoryLocks = {
   holdsOfUnverified: 7_261_012,
   /**
    * One lock per mailbox. The second key of the lock is a hash. A transaction holds this lock when it places
-   * an order for a product with a limit per customer. The lock belongs to the mailbox of the account's
+   * an order for a product with a limit per customer. The lock belongs to the mailbox of the account's email
    * address.
    */
   ordersOfMailbox: 7_261_100,

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { advisoryLocks } from "./advisory-locks.ts";
 
-/** The tables to which the application may only add rows. */
+/** In these tables, the application can add rows, but cannot change or delete rows. */
 const APPEND_ONLY = [
   "admin_audit_log",
   "order_events",

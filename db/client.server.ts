@@ -48,8 +48,8 @@ export function openPool(connectionString: string, waitMs: number, more: pg.Pool
     allowExitOnIdle: false,
     ...more,
   });
-  // The next query replaces a broken connection. Without a listener, the connection's error would end the
-  // process. The pool's own error listener handles only idle connections.
+  // When a connection breaks, the pool opens a new connection for the next query. Without a listener, the
+  // connection's error would end the process. The pool's own error listener handles only idle connections.
   opened.on("error", () => {});
   opened.on("connect", (client) => {
     client.on("error", () => {});
@@ -86,7 +86,7 @@ const RETRIED = new Set(["40001", "40P01"]);
  * receives the rows of the `opening` statements. The key of the rows is the name of the statement. The
  * statements in `opening` must not write. If BEGIN failed, a write in `opening` would be committed without
  * the rest of the use case.
- * @param durability The table in decision 0081 must contain each use of a value other than the default.
+ * @param durability When you use a value other than the default, add this use to the table in decision 0081.
  */
 export async function inTransaction<T, Opening extends NamedStatements = NamedStatements>(
   work: (tx: Transaction, opened: RowsOf<Opening>) => Promise<T>,

@@ -20,8 +20,8 @@ const WAITING_MAX = 4;
 
 /**
  * Runs a COPY TO STDOUT statement and yields its rows in chunks of 256 KiB. A chunk can end inside a row. The
- * driver's own COPY stream handles each row as an object. This takes longer than the server needs to produce
- * the row.
+ * driver's own COPY stream handles each row as an object. Handling these objects takes longer than the server
+ * needs to produce the rows.
  */
 export async function* copyOut(client: ClientBase, statement: string): AsyncGenerator<Buffer> {
   const rows = new CopyOut(statement);
@@ -33,7 +33,9 @@ export async function* copyOut(client: ClientBase, statement: string): AsyncGene
   }
 }
 
-/** A query object for the driver. During the copy, this object reads the socket instead of the driver. */
+/**
+ * A query object for the driver. During the copy, this object reads from the socket, and the driver does not.
+ */
 class CopyOut implements Submittable {
   readonly #statement: string;
   readonly #waiting: Buffer[] = [];

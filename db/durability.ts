@@ -1,6 +1,6 @@
 /**
- * When a transaction must be stored on the disk and, if there is one, on a synchronous standby (decision
- * 0081).
+ * When a transaction must be on the disk (decision 0081). A synchronous standby, if there is one, must also
+ * have the transaction on its disk.
  *
  * - "at commit": the disk stores the transaction before other transactions can see its changes. "at commit"
  * is the default.

@@ -16,7 +16,7 @@ import { parsePosition, ReplayTrack } from "./replay-track.ts";
  */
 export type FollowerState = "starting" | "in use" | "behind" | "unreachable" | "not a follower";
 
-/** The maximum lag with which a follower is used, in milliseconds. */
+/** The maximum lag, in milliseconds, at which the process still uses a follower. */
 const LAG_MAX_MS = 30_000;
 /** The interval between two comparisons of the follower with the primary. */
 const LOOK_MS = 1_000;
@@ -52,7 +52,7 @@ class Follower {
   }
 
   get state(): FollowerState {
-    // When the comparison with the primary gets no answer, the follower's lag grows with the time. Above the
+    // While the comparison with the primary gets no answer, the computed lag of the follower grows. Above the
     // maximum lag, `state` must report "behind".
     return this.#state === "in use" && this.#lag() > this.#lagMaxMs ? "behind" : this.#state;
   }
@@ -146,7 +146,7 @@ export function startFollowing(
   };
 }
 
-/** Returns the state of the follower. Undefined when this process has no follower. */
+/** Returns the state of the follower. Returns undefined when this process has no follower. */
 export const followerState = (): FollowerState | undefined => follower?.state;
 
 /**

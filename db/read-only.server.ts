@@ -20,8 +20,8 @@ export interface ReadOnlyDatabase
 }
 
 /**
- * Runs the work of one request. Reads through `readOnlyDb` go to the follower under two conditions: `mayLag`
- * is true, and the follower is in use and has replayed `after`. In all other cases, reads through
+ * Runs the work of one request. Reads that use `readOnlyDb` go to the follower under two conditions. `mayLag`
+ * is true, and the follower is in use and has replayed `after`. In all other cases, reads that use
  * `readOnlyDb` go to the primary.
  */
 export function readAfter<T>(given: { after: string | undefined; mayLag: boolean }, work: () => T): T {

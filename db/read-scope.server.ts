@@ -15,8 +15,8 @@ export interface ReadScope {
 export const scopes = new AsyncLocalStorage<ReadScope>();
 
 /**
- * Runs work that must read the current data of the primary. Other reads of the same request may use older
- * data.
+ * Runs work that must read the current data of the primary. Other reads of the same request can still use
+ * older data.
  */
 export function readFromPrimary<T>(work: () => T): T {
   const scope = scopes.getStore();

@@ -89,7 +89,7 @@ describe("statements that are sent in one round trip", () => {
     expect(await run(db, read({ key: KEY }))).toEqual([]);
   });
 
-  it("a connection stays usable when the opening of a transaction fails", async () => {
+  it("a connection stays usable when a transaction cannot be opened", async () => {
     for (let turn = 0; turn < pool.options.max + 2; turn++)
       await expect(inTransaction(async () => {}, { failed: fail({}) })).rejects.toMatchObject({
         code: "22012",

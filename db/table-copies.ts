@@ -19,7 +19,7 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
  * depend on the server's settings. Call `fixTextForms` in the transaction that copies the tables.
  */
 export async function fixTextForms(client: ClientBase): Promise<void> {
-  // Without synchronized scans, each COPY reads a table from its first page.
+  // Without synchronized scans, each COPY reads a table from the table's beginning.
   await client.query(`select set_config(name, value, true) from (values ('TimeZone', 'UTC'), ('DateStyle', 'ISO, YMD'),
     ('IntervalStyle', 'postgres'), ('extra_float_digits', '1'), ('bytea_output', 'hex'),
     ('synchronize_seqscans', 'off')) as form(name, value)`);
@@ -131,9 +131,9 @@ export async function setSequence(
 }
 
 /**
- * Empties tables and disables their triggers. Without triggers, the import neither changes the rows nor sends
- * their notifications again. Call the function in the transaction of the import, and call `enableTriggers` in
- * the same transaction.
+ * Empties tables and disables their triggers. While the triggers are disabled, the import neither changes the
+ * rows nor sends their notifications again. Call the function in the transaction of the import, and call
+ * `enableTriggers` in the same transaction.
  */
 export async function emptyTables(client: ClientBase, tables: readonly CopiedTable[]): Promise<void> {
   const names = tables.map(({ name }) => `public.${quoted(name)}`);

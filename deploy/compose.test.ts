@@ -86,7 +86,7 @@ describe("every secret file in compose.yaml", () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it("the first start creates each secret file of compose.yaml in a volume that the reading service mounts", () => {
+  it("the first start creates each secret file of compose.yaml in a volume, and the service that reads the file mounts this volume", () => {
     /** For each volume, the folder in which make-secrets.mjs creates the files of this volume. */
     const made = new Map(mounts(blocks.get("secrets") ?? "").map(({ source, target }) => [source, target]));
     let seen = 0;
@@ -101,8 +101,8 @@ describe("every secret file in compose.yaml", () => {
         seen++;
       }
     }
-    // The services read eight secret files. The database reads one secret file, setup and commands read two
-    // files each, and web server, worker and sandbox read one file each.
+    // The services read eight secret files. The database reads one secret file. Setup and commands read two
+    // files each. Web server, worker and sandbox read one file each.
     expect(seen).toBe(8);
   });
 });

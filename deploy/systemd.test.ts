@@ -19,7 +19,7 @@ describe.skipIf(!analyzer)(`systemd reads the units${where}`, () => {
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), "handover-units-"));
     // systemd-analyze requires that the program exists. The installation folder does not exist here, so the
-    // test uses another path of Node.
+    // test uses a different path for Node.
     for (const name of readdirSync(UNITS)) {
       const text = readFileSync(join(UNITS, name), "utf8");
       writeFileSync(join(folder, name), text.replaceAll(NODE, process.execPath));
@@ -48,7 +48,7 @@ describe.skipIf(!analyzer)(`systemd reads the units${where}`, () => {
     expect(analyze("verify", "--man=no", file).said).toContain("handover-setup.service");
   });
 
-  it("systemd computes for each unit an exposure level of at most the allowed maximum", () => {
+  it("systemd computes no exposure level above the allowed maximum for any unit", () => {
     for (const file of files())
       expect(analyze("security", "--offline=yes", `--threshold=${MOST_EXPOSURE}`, file)).toMatchObject({
         status: 0,

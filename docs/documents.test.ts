@@ -8,7 +8,7 @@ const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
 const FOREIGN = ["node_modules", "build", ".git", ".cache", ".handover"];
 const documents = globSync("**/*.md", { cwd: ROOT, exclude: (path) => FOREIGN.includes(basename(path)) });
 
-/** Returns the text without code blocks, because brackets in code blocks are no links. */
+/** Returns the text without code blocks, because brackets in code blocks are not links. */
 const withoutCode = (text: string) => text.replace(/^```[\s\S]*?^```$|^ {4}.*$/gm, "");
 
 /** Returns the anchors that GitHub makes from the headings of a document. */

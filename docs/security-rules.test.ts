@@ -31,7 +31,7 @@ describe("the list of keys and algorithms in docs/security.md", () => {
     expect(idle).toEqual([]);
   });
 
-  it("docs/security.md lists the same scrypt parameters and the same purposes of the token key as the code", () => {
+  it("docs/security.md lists the same scrypt parameters as the code, and the same purposes of the token key", () => {
     const sourceOf = (file: string) => readFileSync(new URL(file, root), "utf8");
     const [, uses = ""] = /TokenUse =([^;]*);/.exec(sourceOf("domain/security/vault/token-key.ts")) ?? [];
     expect([...uses.matchAll(/"([a-z-]+)"/g)].map(([, use]) => use)).toEqual([

@@ -204,9 +204,9 @@ async function build(node, next) {
 }
 
 /**
- * Replaces this process by another program, which keeps the process id and the terminal. The function returns
- * only when it cannot replace the process: before Node 22.15, on Windows, and in a process with a channel to
- * its parent.
+ * Replaces this process by another program. The process id and the terminal stay the same. The function
+ * returns only when it cannot replace the process: before Node 22.15, on Windows, and in a process with a
+ * channel to its parent.
  */
 function become(node, args) {
   if (typeof process.execve !== "function" || process.platform === "win32" || process.channel) return;
@@ -236,7 +236,7 @@ async function main() {
   const file = join(ROOT, command.file);
   const all = [...(command.args ?? []), ...args];
   if (!command.inside) return (await run(node, [file, ...all])).code;
-  // A new process does not keep the memory that the checks in this file have used. This variable limits the
+  // A new process starts without the memory that the checks in this file have used. This variable limits the
   // memory that the C library keeps for threads. The variable has an effect only in a new process.
   process.env.MALLOC_ARENA_MAX ??= "2";
   if (command.build) become(node, [...LEAN, "--import", END_WITH_STARTER, file, ...all]);

@@ -4,7 +4,7 @@ import { watchSources } from "./start/source-watch.ts";
 
 /**
  * `npm run dev`: runs the whole shop from its sources. Vite updates the pages that are open in a browser.
- * When the code of another process changes, this process is restarted.
+ * When the code of another process changes, the command restarts the process whose code changed.
  */
 await runShop({
   nodeEnv: "development",

@@ -9,7 +9,7 @@ import { requireKnownSchema, SchemaRejected } from "#db/health/schema-version.ts
 const REFUSED = 3;
 
 /**
- * Ends this process with one sentence when its database has a newer schema than this version. When the
+ * When the database has a newer schema than this version, prints one sentence and ends this process. When the
  * database does not answer, the process continues and waits for the database.
  * @returns whether the database answered with the schema of this version
  */

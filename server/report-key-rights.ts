@@ -16,7 +16,7 @@ interface Log {
 /**
  * Checks the rights of the provider's key once at the start of a process, and logs each missing right. The
  * check never throws and never delays the start. When the provider does not answer, the check logs that the
- * rights are unknown. When a key has all rights, the check logs one line that says so. The check does not log
+ * rights are unknown. When a key has all rights, the check logs this fact in one line. The check does not log
  * this line for a key of the card sandbox.
  */
 export async function reportKeyRights(

@@ -157,7 +157,7 @@ const jobs = startRecurringJobs(
     { name: "shelves", everySeconds: 5, work: () => watchStock() },
     { name: "restock mails", everySeconds: 5, work: () => sendRestockMails() },
     { name: "counts", everySeconds: 5, work: () => addCountChanges() },
-    // One run reads all orders of each changed day, so the job rests for a long time after a run.
+    // One run reads all orders of each changed day, so the job pauses for a long time after a run.
     { name: "sales days", everySeconds: 20, restsTimes: 20, work: () => refreshSalesDays() },
     { name: "thumbnails", everySeconds: 60, work: () => drawThumbnails() },
     { name: "renditions", everySeconds: 15, work: () => composeRenditions() },
@@ -170,17 +170,17 @@ const jobs = startRecurringJobs(
     { name: "provider list", everySeconds: 60, work: () => pollEvents() },
     { name: "old events", everySeconds: 3600, work: async () => (await pruneEvents()) > 0 },
     { name: "invariants", everySeconds: 60, work: checkChanges },
-    // The job runs every 10 minutes and starts only a check that is due. It is the nightly check of all
-    // invariants or the check of an active alert.
+    // The job runs every 10 minutes and starts only a check that is due. This check is the nightly check of
+    // all invariants or the check of an active alert.
     { name: "all invariants", everySeconds: 600, work: checkWholeShop },
     { name: "disk", everySeconds: 30, work: () => watchRoom() },
     { name: "audit head", everySeconds: HEAD_SECONDS, work: async () => void (await announceHead()) },
     { name: "rates", everySeconds: 600, work: () => watchRates() },
-    // The job runs every minute and itself checks whether a daily backup or a repeated attempt is due.
+    // The job runs every minute. Each run checks whether a daily backup or a repeated attempt is due.
     { name: "backups", everySeconds: 60, work: makeBackup },
     { name: "requested backups", everySeconds: 3, work: makeRequestedBackup },
     { name: "keys", everySeconds: ANNOUNCE_SECONDS, work: () => announceKeys("worker") },
-    // The job runs every 10 minutes and itself checks whether the nightly comparison is due.
+    // The job runs every 10 minutes. Each run checks whether the nightly comparison is due.
     ...(isConnected() && providersWith("ledger").length > 0
       ? [{ name: "ledger", everySeconds: 600, work: compareLedger }]
       : []),
@@ -192,8 +192,8 @@ const jobs = startRecurringJobs(
   },
 );
 
-// The commit of a mail or a message wakes the sending jobs. When the notification is lost, the mail or
-// message waits until the next run of the job.
+// When a transaction adds a mail or a message, its commit starts the sending jobs at once. When the
+// notification is lost, the mail or message waits until the next run of the job.
 const mails = hearMails(
   env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? "",
   () => {

@@ -58,8 +58,8 @@ afterEach(async () => {
   isSkipped = broken === undefined;
   expect(broken ?? [], "every invariant holds after the test").toEqual([]);
 });
-// The last tests may have changed rows only through connections of other processes. The check after each test
-// ignores connections of other processes, so every invariant is checked again at the end.
+// The last tests might have changed rows only through connections of other processes. The check after each
+// test ignores connections of other processes, so every invariant is checked again at the end.
 afterAll(async () => {
   if (isSkipped && !pool.ended) expect(await findBroken(), "every invariant holds").toEqual([]);
 });

@@ -14,9 +14,9 @@ import { administer, databaseUrl } from "./database-server.ts";
  */
 export interface WorkerDatabase {
   /**
-   * Restores the initial state of the database and the sandbox. Returns false when a file has left something
-   * that `restore` does not undo: another schema or another key file. After the result false, the caller must
-   * make a new copy of the database.
+   * Restores the initial state of the database and the sandbox. Returns false when a test file has made a
+   * change that `restore` does not undo: another schema or another key file. When the function returns false,
+   * the caller must make a new copy of the database.
    */
   restore(): Promise<boolean>;
   close(): Promise<void>;
@@ -142,7 +142,7 @@ async function endConnections(): Promise<void> {
 
 /**
  * Undoes the changes that tests have made to the shop's settings. The function imports the settings module,
- * because a test file may have loaded this module again.
+ * because a test file might have loaded this module again.
  */
 async function restoreSettings(settings: Env): Promise<void> {
   const { env } = await import("#env");
@@ -155,7 +155,7 @@ function readIfThere(path: string): string | undefined {
 }
 
 interface Restorer {
-  /** Returns whether each table, trigger and function is the same as in the template. */
+  /** Returns whether all tables, triggers and functions are equal to those of the template. */
   hasSameSchema(): Promise<boolean>;
   hasGrown(): boolean;
   restore(): Promise<void>;

@@ -25,8 +25,8 @@ declare module "vitest" {
 
 /**
  * Provides one real PostgreSQL server for the run. The server is the one in DATABASE_URL. Without
- * DATABASE_URL, an embedded temporary server starts that does not wait for writes to the disk. Migrates one
- * template database. Each test file works on its own copy of the template.
+ * DATABASE_URL, the function starts an embedded temporary server that does not wait for writes to the disk.
+ * Migrates one template database. Each test file works on its own copy of the template.
  */
 export async function setup(project: TestProject) {
   const given = project.config.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL;
@@ -79,8 +79,8 @@ export function databaseUrl(serverUrl: string, name: string): string {
 }
 
 /**
- * The error code of `drop database` while an autovacuum process still uses the database. Only a superuser is
- * allowed to end an autovacuum, so the caller waits the few seconds until the autovacuum ends.
+ * The error code that `drop database` gives while an autovacuum process still uses the database. Only a
+ * superuser is allowed to end an autovacuum, so the caller waits the few seconds until the autovacuum ends.
  */
 const VACUUM_IS_THERE = "42501";
 

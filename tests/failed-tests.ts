@@ -17,7 +17,7 @@ interface Suite {
   }[];
 }
 
-/** Removes the color codes of a terminal, and keeps the first lines. */
+/** Removes the color codes of a terminal from a text, and returns only the first lines of the text. */
 const shorten = (text = "") =>
   text
     // biome-ignore lint/suspicious/noControlCharactersInRegex: color codes begin with this character

@@ -1,8 +1,8 @@
 /**
  * Test files that only `npm run proof` runs, each with the name of the part of the proof. `npm test` covers
- * the same behavior with shorter tests and smaller numbers. The exceptions are the pooler, the follower,
- * starts of the embedded database after a crash, and upgrades of older databases. Few shops use the pooler or
- * the follower.
+ * the same behavior with shorter tests and smaller numbers. The shorter tests do not cover the pooler, the
+ * follower, starts of the embedded database after a crash, and upgrades of older databases. Few shops use the
+ * pooler or the follower.
  */
 export const longTestFiles: Readonly<
   Record<string, "attacks" | "faults" | "follower" | "move" | "pooler" | "restore" | "servers">
@@ -32,9 +32,9 @@ export const longTestFiles: Readonly<
 };
 
 /**
- * Test files that `npm test` runs and `npm run check` leaves out, because this check must take at most three
- * minutes. The list contains races, random sequences, database tests that take at least two seconds, and unit
- * tests that take at least three seconds.
+ * `npm test` runs these test files. `npm run check` leaves them out, because this check must take at most
+ * three minutes. The list contains races, random sequences and slow tests: database tests of at least two
+ * seconds, and unit tests of at least three.
  */
 export const slowTestFiles: readonly string[] = [
   "tests/faults/**",
@@ -93,8 +93,8 @@ export const sharedShopFiles: readonly string[] = [
 ];
 
 /**
- * The setting that tells vitest which files to leave out. The value "long" excludes the long files, and the
- * value "slow" excludes the files of both lists.
+ * The environment variable that tells vitest which files to exclude. The value "long" excludes the long
+ * files, and the value "slow" excludes the files of both lists.
  */
 export const LEAVE_LONG_TESTS = "HANDOVER_LEAVE_LONG_TESTS";
 

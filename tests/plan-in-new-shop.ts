@@ -3,7 +3,7 @@ import type { BoundStatement } from "#db/statement.ts";
 import { listTables } from "#db/table-copies.ts";
 
 /**
- * Returns the plan that the database of a new shop makes for a statement. The database has no table
+ * Returns the query plan that the database of a new shop chooses for a statement. The database has no table
  * statistics yet. Until the database has statistics, it uses the same plan for all values.
  */
 export async function planInNewShop({ text }: BoundStatement<unknown>): Promise<string> {

@@ -7,8 +7,8 @@ import { actTable, sumOf } from "./model/run-table.ts";
 import { runStep, vitest } from "./run-step.ts";
 
 /**
- * `npm run model`: runs many more sequences of the model-based test than the tests of a commit, or repeats
- * one failing sequence. Exit code 0: no sequence failed. 1: a sequence failed. 2: wrong usage.
+ * `npm run model`: runs many more sequences of the model-based test than a commit needs, or repeats one
+ * failing sequence. Exit code 0: no sequence failed. 1: a sequence failed. 2: wrong usage.
  */
 
 const HELP = `Usage: npm run model -- [options]

@@ -7,11 +7,12 @@ import { LEAVE_LONG_TESTS, PROOF_TAG } from "./long-tests.ts";
 import { REPORTS, runStep, vitest } from "./run-step.ts";
 
 /**
- * Runs every check that a commit must pass, and prints one last line with the totals. Steps that do not keep
- * a processor busy all the time run at the same time. Exit code 0 when nothing failed, otherwise 1.
+ * Runs every check that a commit must pass, and prints one last line with the totals. The steps run at the
+ * same time when they do not keep a processor busy without a pause. Exit code 0 when nothing failed,
+ * otherwise 1.
  *
  * `--fast` skips the steps that need the built shop (the processes and the browser) and the slow test files.
- * `--changed` also skips a test when no file that it imports differs from the last commit.
+ * `--changed` also skips a test when none of the files that the test imports differs from the last commit.
  */
 const { values: options } = parseArgs({
   options: { fast: { type: "boolean", default: false }, changed: { type: "boolean", default: false } },
@@ -48,8 +49,8 @@ function tests(name: string, project: string): Step {
 const checkedFiles = options.changed ? ["--no-errors-on-unmatched", ...changedFiles()] : ["."];
 
 /**
- * The rounds run one after the other, and the steps of a round run at the same time. More steps at once take
- * longer in total, because the browser, the database and the commands then wait for each other.
+ * The rounds run one after the other, and the steps of a round run at the same time. With more steps at once,
+ * the run takes longer in total, because the browser, the database and the commands wait for each other.
  */
 const runs: Step[][] = [
   [{ name: "route types", command: ["react-router", "typegen"] }],

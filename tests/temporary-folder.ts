@@ -5,7 +5,7 @@ const IN_MEMORY = "/dev/shm";
 const NEEDED = 6 * 1024 ** 3;
 
 /**
- * Puts the temporary folders of this process and its children in memory, on a Linux machine with 6 GB of free
+ * On a Linux machine with 6 GB of free memory, puts the temporary folders of this process and its children in
  * memory. A test run creates hundreds of databases. On a disk, the file system would need more time for these
  * databases than PostgreSQL needs. The function does not change TMPDIR when it is already set.
  */

@@ -104,7 +104,7 @@ describe("every action of the permission table", () => {
     },
   );
 
-  it("F28: the back office denies actions that the permission table does not contain, even names such as toString", () => {
+  it("F28: the back office denies actions that the permission table does not contain, even an action with a name such as toString", () => {
     for (const action of ["products.destroy", "toString", "__proto__", ""])
       for (const { name, caller, holds } of people) {
         const expected = holds === null ? "sign_in_required" : "not_permitted";

@@ -15,7 +15,7 @@ export function Analytics({ pagesAlone = false }: { pagesAlone?: boolean }) {
   const search = pagesAlone ? "" : location.search;
   const hash = pagesAlone ? "" : location.hash;
   const type = useNavigationType();
-  /** The last recorded address, or "" before the first record. */
+  /** The last recorded address, or "" before the first event is recorded. */
   const last = useRef("");
 
   useEffect(() => {
@@ -24,8 +24,8 @@ export function Analytics({ pagesAlone = false }: { pagesAlone?: boolean }) {
     const before = last.current;
     last.current = url;
     if (before === url) return;
-    // When a page replaces its own address, this is not a new page view. An example is a visitor who types a
-    // search.
+    // When a page replaces its own address, this is not a new page view. For example, a page replaces its
+    // address while a visitor types a search.
     if (before && type === "REPLACE" && new URL(before).pathname === pathname) return;
     if (!before) record(pageLoad(address, document.title, document.referrer));
     record(pageView(address));

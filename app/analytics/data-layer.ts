@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** The maximum number of events. The list has a limit, because a tab may stay open for days. */
+/** The maximum number of events. The list has a limit, because a tab can stay open for days. */
 const KEPT = 1_000;
 
 /** Appends an event to `window.dataLayer`. Makes no request. */

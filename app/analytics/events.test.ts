@@ -84,7 +84,7 @@ describe("formSubmission", () => {
 });
 
 describe("the events of a navigation", () => {
-  it("a navigation event contains the page name, and for a public URL the query string and the hash", () => {
+  it("a navigation event contains the page name, and also contains the query string and the hash when the URL is public", () => {
     const address = at("/marketplace", "?q=seat&sort=rating", "#list");
     expect(pageView(address)).toEqual({
       event: "pageView",

@@ -34,8 +34,8 @@ function nameOf(form: HTMLFormElement): { id: string; name: string } {
 
 /**
  * Records a filled-in field when the field loses the focus, and records every submitted form. `disclosureOf`
- * decides whether the value itself, only its existence, or nothing is recorded. Returns a function that stops
- * recording.
+ * decides what is recorded: the value, only the fact that the field has a value, or nothing. Returns a
+ * function that stops recording.
  */
 export function watchForms(): () => void {
   /**

@@ -1,5 +1,5 @@
 /**
- * How much analytics may record of a form field: its value, only the fact that the field has a value, or
+ * How much analytics is allowed to record of a form field: its value, only the fact that it has a value, or
  * nothing.
  */
 export type Disclosure = "value" | "redacted" | "never";
@@ -22,9 +22,9 @@ const CHOICES = new Set(["select-one", "select-multiple", "radio", "checkbox", "
 const SEARCH_NAMES = new Set(["q", "search"]);
 
 /**
- * Decides how much of a field analytics may record. The decision depends on the name, type and autocomplete
- * attribute of the field. Secrets are never recorded. Searches and choices are recorded. Every other typed
- * text is recorded as "[redacted]", so new fields are safe by default (spec R17; security C7).
+ * Decides how much of a field analytics is allowed to record. The decision depends on the name, type and
+ * autocomplete attribute of the field. Secrets are never recorded. Searches and choices are recorded. Every
+ * other typed text is recorded as "[redacted]", so new fields are safe by default (spec R17; security C7).
  */
 export function disclosureOf({ name, type, autocomplete }: FieldSnapshot): Disclosure {
   if (NEVER_TYPES.has(type)) return "never";
@@ -35,7 +35,9 @@ export function disclosureOf({ name, type, autocomplete }: FieldSnapshot): Discl
 
 const TOLD_LENGTH = 100;
 
-/** Returns the value that analytics may record, or undefined when the field must not be recorded. */
+/**
+ * Returns the value that analytics is allowed to record, or undefined when the field must not be recorded.
+ */
 export function reportedValue(field: FieldSnapshot, value: string): string | undefined {
   const disclosure = disclosureOf(field);
   if (disclosure === "never") return undefined;
@@ -63,9 +65,9 @@ export interface ReportedAddress {
 }
 
 /**
- * Returns the part of an address that analytics may record. The query and the hash are recorded only on pages
- * with public addresses. Unknown query parameters are omitted. A path segment that looks like a token is
- * removed. These rules remove the session id of the success page and all tokens of links.
+ * Returns the part of an address that analytics is allowed to record. The query and the hash are recorded
+ * only on pages with public addresses. Unknown query parameters are omitted. A path segment that looks like a
+ * token is removed. These rules remove the session id of the success page and all tokens of links.
  */
 export function reportedAddress(address: ReportedAddress): ReportedAddress {
   const path = address.path

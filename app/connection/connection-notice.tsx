@@ -9,8 +9,8 @@ export const useConnectionLost = () =>
 
 /**
  * A row below the header that reports a lost connection. The row does not shift other elements of the page.
- * The notice must stand inside a `ToastProvider`, because the notice shows a toast when a form received no
- * response.
+ * The notice must be rendered inside a `ToastProvider`, because the notice shows a toast when a form received
+ * no response.
  */
 export function ConnectionNotice() {
   const isLost = useConnectionLost();

@@ -131,7 +131,7 @@ describe("a navigation while the connection is lost", () => {
     },
   );
 
-  it("a held navigation starts when the connection returns, unless the user has taken another action", async () => {
+  it("a delayed navigation starts when the connection returns, unless the user has done something else in the meantime", async () => {
     const { device, connection, navigate } = navigations();
     connection.reportLost();
     const call = vi.fn(async () => {});

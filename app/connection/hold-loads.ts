@@ -7,8 +7,8 @@ type Connection = Pick<typeof ofThisPage, "isLost" | "reportLost" | "reportUnsen
 type Results = Record<string, { type: "data" | "error"; result: unknown }>;
 
 /**
- * The time in milliseconds after the connection has returned. When a load fails again within this time, the
- * lost connection is not the cause.
+ * A period that begins when the connection has returned, in milliseconds. When a load fails again within this
+ * period, the lost connection is not the cause.
  */
 const REPEATED = 5_000;
 /**

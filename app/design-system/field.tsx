@@ -9,8 +9,8 @@ interface FieldWiring {
 const FieldContext = createContext<FieldWiring | null>(null);
 
 /**
- * Returns the attributes that a control inside a Field takes
- * over: its id, its description and whether it is invalid.
+ * Returns the attributes that a control gets from the Field around it: an id, a description and whether the
+ * input is invalid.
  */
 export function useFieldWiring(): Partial<FieldWiring> {
   return useContext(FieldContext) ?? {};

@@ -11,7 +11,7 @@ interface PlainLinksProps {
   children: ReactNode;
   className?: string;
   ref?: Ref<HTMLUListElement>;
-  /** Whether the scroll position stays when a link opens. */
+  /** Whether the page keeps its scroll position when the user opens a link. */
   preventScrollReset?: boolean;
 }
 
@@ -39,7 +39,7 @@ export function PlainLinks({ preventScrollReset, ...list }: PlainLinksProps) {
           const isModified = event.metaKey || event.altKey || event.ctrlKey || event.shiftKey;
           if (!address || isModified || event.defaultPrevented) return;
           event.preventDefault();
-          // A link to the present page replaces the current history entry.
+          // A link to the page that is already open replaces the current history entry.
           const replace = address === location.pathname + location.search;
           navigate(address, { preventScrollReset, replace });
         }}

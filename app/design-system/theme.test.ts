@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { themeOf } from "./theme.ts";
 
 describe("themeOf", () => {
-  it("themeOf returns the theme of the cookie, or the system theme when there is no cookie", () => {
+  it("themeOf returns the theme that the cookie names, or the system theme when there is no cookie", () => {
     expect(themeOf("theme=dark")).toBe("dark");
     expect(themeOf("handover=x; theme=light; language=en")).toBe("light");
     expect(themeOf(null)).toBe("system");

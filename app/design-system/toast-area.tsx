@@ -19,10 +19,11 @@ const look = {
 
 /**
  * The area of toasts: at the bottom right, above the button of the chat. On phones, and while a dialog or a
- * drawer is open, the area is at the top in the middle. Dialogs and drawers leave a height of `--toast-room`
- * free. Base UI hides the page beside an open drawer, but not a live region. Therefore `aria-live="off"`
- * keeps the area usable there. A live region of the library Radix announces the toasts. `focusFirst` says
- * whether the user pressed F8 before the area was loaded.
+ * drawer is open, the area is at the top in the middle. Dialogs and drawers leave free space for the toasts,
+ * with the height `--toast-room`. Base UI hides the page beside an open drawer, but not a live region. The
+ * attribute `aria-live="off"` makes the area a live region, so the area stays usable beside an open drawer. A
+ * live region of the library Radix announces the toasts. `focusFirst` says whether the user pressed F8 before
+ * the area was loaded.
  */
 export function ToastArea({
   toast,

@@ -7,8 +7,8 @@ export interface ToastMessage {
   lang?: string;
   duration?: number;
   /**
-   * Whether screen readers announce the toast and F8 reaches it, while the toast is not visible because the
-   * page itself shows the result. While a dialog or a drawer covers the page, the toast is visible anyway.
+   * Whether the toast is hidden because the page itself shows the result. Screen readers announce a hidden
+   * toast, and F8 reaches it. While a dialog or a drawer covers the page, even such a toast is visible.
    */
   quiet?: boolean;
   /** One action. The keyboard reaches the action with F8, then Tab. */

@@ -124,7 +124,7 @@ describe("deferScripts", () => {
     expect(await open({ hidden: true }).settled()).toEqual(ALL);
   });
 
-  test("deferScripts starts the scripts after a timeout when the browser never reports the paint", async () => {
+  test("deferScripts starts the scripts after a timeout when the expected paint event never arrives", async () => {
     const { settled, timers, listeners, showFrames } = open();
     expect(timers.map(({ after }) => after)).toEqual([3_000]);
     timers[0]?.run();
@@ -133,7 +133,7 @@ describe("deferScripts", () => {
     expect(await settled()).toEqual(ALL);
   });
 
-  test("deferScripts waits for two frames and one task when the browser does not report paint events", async () => {
+  test("deferScripts waits for two frames and one task when the browser does not support paint events", async () => {
     const { settled, showFrames } = open({ reportsPaint: false });
     expect(await settled()).toEqual([]);
     showFrames();

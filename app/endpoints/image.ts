@@ -3,10 +3,9 @@ import type { Route } from "./+types/image";
 
 /**
  * GET /pictures/{file}: a copy of an uploaded image, or a version of the image in another size. The file name
- * contains a hash of the image. Browsers therefore cache the response for a year. When the response contains
- * another copy as a replacement for the requested copy, browsers cache the response for one minute. The
- * content security policy of the answer blocks all scripts and resources when the image is opened as a
- * document.
+ * contains a hash of the image. Browsers therefore cache the response for a year. When the shop sends another
+ * copy instead of the requested copy, browsers cache the response for one minute. The content security policy
+ * of the answer blocks all scripts and resources when the image is opened as a document.
  */
 export async function loader({ params }: Route.LoaderArgs) {
   const file = await findImageFile(params.file);

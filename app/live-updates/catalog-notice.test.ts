@@ -14,7 +14,7 @@ describe("catalogNotice", () => {
     });
     expect(catalogNotice("categories").title).toBe("Erro ao carregar categorias");
   });
-  it("catalogNotice returns English when the visitor chose English", () => {
+  it("catalogNotice returns the English text when the visitor chose English", () => {
     setLanguageSource(() => "en");
     expect(catalogNotice("products")).toMatchObject({
       title: "Products could not be loaded",

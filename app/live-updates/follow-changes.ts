@@ -21,8 +21,8 @@ export const followAsStaff = (topics: readonly StaffTopic[], changed: (what: str
 
 /**
  * Calls `changed` when the server sends an event of a topic. The argument is the data of the event, which
- * names the changed data. The function also calls `changed` once after every gap in which an event may have
- * been missed. Connects only while the page is visible. Returns a function that unsubscribes.
+ * names the changed data. The function also calls `changed` once after each gap in the connection, because it
+ * might have missed an event. Connects only while the page is visible. Returns a function that unsubscribes.
  */
 function follow(address: string, topics: readonly string[], changed: (what: string) => void): () => void {
   let source: EventSource | undefined;

@@ -40,13 +40,13 @@ export function LiveUpdates({ signedIn }: { signedIn: boolean }) {
   const reload = useEffectEvent(async () => {
     timer.current = undefined;
     if (document.visibilityState === "hidden") return;
-    // Waits for the end of the running load and then loads again, because the running load may have read its
-    // data before the change.
+    // Waits for the end of the running load and then loads again. The running load might have read its data
+    // before the change.
     if (navigation.state !== "idle" || state !== "idle") return soon();
     last.current = performance.now();
     const { pathname, search } = window.location;
     // Load More changes the address without the router. In that case, the function requests the list with all
-    // the pages that it shows.
+    // pages that the browser already shows.
     const isLonger = pathname === location.pathname && search !== location.search;
     const address = isLonger ? `${pathname}${search}` : `${location.pathname}${location.search}`;
     const onlyCategories = [...changes.current].every((what) => what === "categories");

@@ -55,7 +55,7 @@ describe("a background load", () => {
     });
   });
 
-  it("a background load passes on the new data of successful routes and keeps the shown data of failed routes", async () => {
+  it("a background load shows the new data of successful routes, and keeps the old data of failed routes", async () => {
     const fresh = { type: "data", result: { theme: "light" } } as const;
     const { arrived, passed } = await load({
       root: fresh,
@@ -65,7 +65,7 @@ describe("a background load", () => {
     expect(passed).toEqual({ root: fresh, [PAGE]: { type: "data", result: { list: ["shown"] } } });
   });
 
-  it("a background load passes on the error of a route when the page shows no data of that route", async () => {
+  it("a background load reports the error of a route when the page shows no data of that route", async () => {
     const results = failed(answerOf(500));
     let passed: Results = {};
     const shown = () => [SHOWN[0], { id: PAGE, loaderData: undefined }].filter((one) => one !== undefined);
@@ -76,7 +76,7 @@ describe("a background load", () => {
     expect(passed).toEqual({ root: { type: "data", result: { theme: "dark" } }, [PAGE]: results[PAGE] });
   });
 
-  it("a background load passes on all data when nothing failed", async () => {
+  it("a background load returns the new data of all routes when no route failed", async () => {
     const fresh = { [PAGE]: { type: "data", result: { list: ["new"] } } } as const;
     expect(await load(fresh)).toEqual({ arrived: "arrived", passed: fresh });
   });
@@ -192,7 +192,7 @@ describe("a form submitted during a background load", () => {
     await answerForm();
   });
 
-  it("the response to a form reaches the page when the user submits during a background load, even after a server failure", async () => {
+  it("the page gets the response to a form submitted during a background load, even after a server failure", async () => {
     const broken = { [PAGE]: { type: "error", result: new Error("no") } } as const;
     let passed: Results = {};
     await refreshWhileShown(

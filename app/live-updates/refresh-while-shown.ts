@@ -33,11 +33,11 @@ const attempts = new Map<string, Attempt>();
 const forms = { waiting: 0, sent: 0 };
 
 /**
- * Runs a load in the background, that is a load without a navigation of the user. When the load fails, no
- * error page appears. The routes in `shown` keep their current data, which the answer to a form may have
- * changed during the load. When `givesWay` is set and a form of this page was in progress, all routes keep
- * their data. The page must get the response to the form before new data, because new data could remove the
- * dialog that shows the result. The caller starts the load again after the response to the form.
+ * Runs a load in the background. No navigation of the user starts such a load. When the load fails, no error
+ * page appears. The routes in `shown` keep their current data, which the answer to a form may have changed
+ * during the load. When `givesWay` is set and a form of this page waited for a response during the load, all
+ * routes keep their data. The page must get the response to the form before new data, because new data could
+ * remove the dialog that shows the result. The caller starts the load again after the response to the form.
  */
 export async function refreshWhileShown(
   address: string,
@@ -74,8 +74,8 @@ export const keepShownOnFailure: MiddlewareFunction<LoaderResults> = async ({ re
       if (!(isOutrun || isFailure(answer)) || !shown.has(id)) return [id, answer];
       if (!isOutrun) attempt.arrival = "failed";
       const kept = shown.get(id);
-      // A route has no data while it shows its error page. Without data to keep, an empty entry would make
-      // the router render the page without data.
+      // A route has no data while it shows its error page. For a route without old data, an empty entry would
+      // make the router render the page without data.
       return [id, kept === undefined ? answer : { type: "data", result: kept }];
     }),
   );

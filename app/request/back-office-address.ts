@@ -6,8 +6,8 @@ export const isBackOffice = (url: string): boolean => PATH.test(new URL(url).pat
 
 /**
  * Returns whether an address is the sign-in page that leads to the first-admin setup. The visitor comes from
- * the setup page of the back office and then returns to it, so the sign-in page has the language of the back
- * office.
+ * the setup page of the back office and returns to that page. Therefore the sign-in page has the language of
+ * the back office.
  */
 export function leadsToSetup(url: string): boolean {
   const { pathname, searchParams } = new URL(url);

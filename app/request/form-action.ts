@@ -49,7 +49,7 @@ interface IntentBase<S extends z.ZodType> {
 interface PlainIntent<S extends z.ZodType, R> extends IntentBase<S> {
   /** The use case. */
   run: (caller: Caller, input: z.output<S>) => Promise<R>;
-  /** Returns the toast for the success of the action. */
+  /** Returns the toast that reports the success of the action. */
   done: (result: R) => FormDone["toast"];
 }
 
@@ -111,7 +111,7 @@ export function formAction(intents: Record<string, FormIntent>): FormAction {
       if (!staffCan(requireStaff(caller), intent.action)) throw new NotPermitted(intent.action);
       await countWrite(caller);
       const { toast, result, headers } = await intent.answer(caller, form);
-      // The database notification also clears the cached reads, but the browser may request the next page
+      // The database notification also clears the cached reads, but the browser can request the next page
       // before the notification arrives.
       invalidateReads();
       const own = new Headers(headers);

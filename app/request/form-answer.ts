@@ -22,9 +22,9 @@ export type FormAnswer =
     };
 
 /**
- * Reads the form's fields in the shape that schemas expect. A field name that occurs once gives a string or a
- * file. A field name that ends in `[]` or occurs several times gives a list. An absent field stays absent.
- * The field of an unticked checkbox is also absent, instead of having the value "off".
+ * Reads the form's fields in the shape that schemas expect. A field name that occurs only once results in a
+ * string or a file. A field name that ends in `[]` or occurs several times results in a list. An absent field
+ * stays absent. The field of an unticked checkbox is also absent, instead of having the value "off".
  */
 export function readFields(form: FormData): Record<string, unknown> {
   const fields = new Map<string, unknown>();

@@ -13,7 +13,7 @@ async function cookiesAt(appUrl: string) {
 afterEach(() => vi.unstubAllEnvs());
 
 describe("the session cookie", () => {
-  it("the session cookie is bound to its host on https and hidden from scripts", async () => {
+  it("on https, the session cookie is bound to its host, and scripts cannot read the cookie", async () => {
     const { sessionCookie, clearedSessionCookie } = await cookiesAt("https://shop.example");
     const cookie = sessionCookie(session());
     expect(cookie).toMatch(/^__Host-handover=A{43}; /);
@@ -34,7 +34,7 @@ describe("the session cookie", () => {
       );
   });
 
-  it("the cookie with the log position of the last write expires after a minute, and the shop ignores an invalid position", async () => {
+  it("the cookie with the log position of the last database write expires after a minute, and the shop ignores an invalid position", async () => {
     const { readWritten, writtenCookie } = await cookiesAt("https://shop.example");
     const cookie = writtenCookie("16/B374D848");
     expect(cookie).toBe(

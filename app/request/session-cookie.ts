@@ -4,8 +4,8 @@ import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { env } from "#env";
 
 /**
- * On https the `__Host-` prefix makes the browser bind the
- * cookie to this host, Secure and Path=/ (security: A1).
+ * On https, the prefix `__Host-` makes the browser bind the cookie to this host. The prefix also requires
+ * Secure and Path=/ (security: A1).
  */
 const IS_SECURE = env.APP_URL.startsWith("https:");
 const PREFIX = IS_SECURE ? "__Host-" : "";
@@ -59,8 +59,8 @@ const COUPON = `${PREFIX}handover-coupon`;
 const COUPON_CODE = /^[A-Z0-9][A-Z0-9_-]{2,31}$/;
 
 /**
- * The email address with which a guest buys. The browser deletes the cookie with the guest's address when the
- * browser closes.
+ * The email address that a guest uses for the purchase. The browser deletes the cookie with the guest's
+ * address when the browser closes.
  */
 const GUEST = `${PREFIX}handover-guest`;
 const GUEST_ADDRESS = /^[A-Za-z0-9_-]{4,400}$/;
@@ -83,12 +83,12 @@ export const readAdminToken = (request: Request): string | undefined => readCook
 export const readOrderToken = (request: Request): string | undefined => readCookie(request, ORDER, TOKEN);
 
 /**
- * Returns the value that the page of an order's link has stored in its cookie. Returns undefined when the
+ * Returns the value that the page behind an order's link has stored in its cookie. Returns undefined when the
  * stored value is missing or malformed.
  */
 export const readOpening = (request: Request): string | undefined => readCookie(request, OPENING, TOKEN);
 
-/** Returns the Set-Cookie value for the page of an order's link. The cookie expires after ten minutes. */
+/** Returns the Set-Cookie value for the page behind an order's link. The cookie expires after ten minutes. */
 export const openingCookie = (value: string): string =>
   `${OPENING}=${value}; ${ATTRIBUTES}; Max-Age=${OPENING_SECONDS}`;
 
@@ -114,8 +114,8 @@ export const sessionCookie = (session: NewSession): string => cookieOf(STORE, se
 export const adminCookie = (session: NewSession): string => cookieOf(ADMIN, session);
 
 /**
- * Returns the Set-Cookie value of an order session. The browser sends the cookie when it returns from the
- * payment page of another site, because the cookie is SameSite=Lax.
+ * Returns the Set-Cookie value of an order session. The cookie is SameSite=Lax, so the browser sends the
+ * cookie when the customer returns from a payment page on another site.
  * @param session.token the new token; null means that the browser keeps the token of the request
  * @param untilClose true makes the browser delete the cookie when the browser closes
  */
@@ -135,7 +135,9 @@ export function orderCookie(
 export const challengeCookie = (challenge: string): string =>
   `${ADMIN_CHALLENGE}=${challenge}; ${ATTRIBUTES}; Max-Age=600`;
 
-/** Returns the marks of the accounts that this browser has signed in to, or "" when it has none. */
+/**
+ * Returns the marks of the accounts that this browser has signed in to, or "" when the browser has no marks.
+ */
 export const readKnownBrowser = (request: Request): string =>
   readCookie(request, KNOWN_BROWSER, KNOWN_MARKS) ?? "";
 

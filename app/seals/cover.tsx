@@ -4,7 +4,7 @@ import type { Sealed } from "./seal-addresses.ts";
 import { isInk, SmallImage } from "./small-image.tsx";
 
 interface CoverProps extends Sealed {
-  /** The path of the product's first image, or the ink of its seal, such as "ink-2". */
+  /** The path of the product's first image, or the color name of the product's seal, such as "ink-2". */
   cover: string;
   /** Width and height in CSS pixels. */
   size: number;

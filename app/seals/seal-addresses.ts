@@ -9,7 +9,7 @@ export interface Sealed {
 
 /**
  * The number of seals on one sheet. A list of 24 products needs three sheets. With larger sheets, two lists
- * with a few different products would share hardly any sheet, so the browser cache would help less.
+ * with a few different products would share hardly any sheet. The browser cache would then help less.
  */
 export const SEALS_OF_SHEET = 8;
 /** The length of a hash in the address: 32 bits in base 36. */

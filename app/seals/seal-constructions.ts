@@ -42,9 +42,9 @@ const written = (...numbers: number[]) =>
 const GAP = 1;
 
 /**
- * Returns one path of `count` ellipses with half axes `long` and `wide`, spread evenly over half a turn. Each
- * ellipse is one arc that covers almost the whole ellipse, and a short line that closes the ellipse. The path
- * data of one arc is half as long as the path data of two arcs.
+ * Returns one path of `count` ellipses with half axes `long` and `wide`. The angles of the ellipses are
+ * spread evenly over half a turn. Each ellipse is one arc that covers almost the whole ellipse, and a short
+ * line that closes the ellipse. The path data of one arc is half as long as the path data of two arcs.
  */
 function ringOfEllipses(count: number, long: number, wide: number, turn: number): string {
   const halfAxes = written(tenths(long), tenths(wide));
@@ -129,7 +129,7 @@ function drawEllipses({ reach, hole, between }: Space): Drawn {
 function drawWaves({ reach, hole, between }: Space): Drawn {
   const count = Math.round(between(4, 8));
   const turns = Math.round(between(5, 7));
-  // The curve does not pass through its points, so it stays in the ring even when the points are slightly
+  // The curve does not pass through its points, so the curve stays in the ring even when a point is slightly
   // outside.
   const least = hole + between(4, 14);
   const [middle, swing] = [(reach + 3 + least) / 2, (reach + 3 - least) / 2];

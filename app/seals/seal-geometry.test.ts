@@ -23,7 +23,7 @@ describe("sealGeometry", () => {
     for (const slug of slugs) expect(sealGeometry(slug)).toEqual(sealGeometry(slug));
   });
 
-  it("sealGeometry returns different seals for different slugs, even when one letter differs", () => {
+  it("sealGeometry returns different seals for different slugs, even when only one letter differs", () => {
     const drawn = new Set([...slugs, "cloud-credits-501"].map((slug) => sealGeometry(slug).lines.join()));
     expect(drawn.size).toBe(slugs.length + 1);
   });

@@ -5,7 +5,7 @@ import { Cover } from "./cover.tsx";
 import { Seal } from "./seal.tsx";
 import { sealSheet } from "./seal-sheet.ts";
 
-/** Returns the markup of a seal and the content of the sheet that it refers to. */
+/** Returns the markup of a seal, and the content of the sheet to which this markup refers. */
 const sealOf = (emoji: string) => {
   const html = renderToStaticMarkup(createElement(Seal, { slug: "design-seat", emoji }));
   return { html, sheet: sealSheet(/href="([^#"]+)#s0"/.exec(html)?.[1] ?? "") ?? "" };
@@ -25,7 +25,7 @@ describe("the seal of a product", () => {
     expect(sealOf("🎨").sheet).not.toContain("M0-11L11 0");
   });
 
-  it("the seal of a product shows a character that is not an emoji as text, and never as markup", () => {
+  it("the seal of a product shows a character as text, and never as markup, when the character is not an emoji", () => {
     const { html, sheet } = sealOf("<b");
     expect(html).not.toContain("<b");
     expect(sheet).toContain(">&#60;</text>");
@@ -41,7 +41,7 @@ describe("the cover of a product", () => {
   const coverOf = (cover: string) =>
     renderToStaticMarkup(createElement(Cover, { slug: "design-seat", emoji: "🎨", cover, size: 40 }));
 
-  it("the cover of a product without an image is the seal in the ink of its category", () => {
+  it("the cover of a product without an image is the product's seal, in the ink of the product's category", () => {
     expect(coverOf("ink-3")).toMatch(/<svg[^>]* class="seal ink-ground rounded-6 seal-small ink-3">/);
   });
 

@@ -18,8 +18,8 @@ interface SealProps extends Sealed {
   /** Whether to add a second, larger seal that fades into the corner. */
   hasGhost?: boolean;
   /**
-   * Whether the seal is so small that its lines would be too fine. Then mainly the center is drawn, on a
-   * background in the ink's color.
+   * Whether the seal is so small that its lines would be too fine. For such a seal, mainly the center is
+   * drawn, on a background in the ink's color.
    */
   isSmall?: boolean;
   /**

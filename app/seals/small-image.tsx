@@ -1,6 +1,6 @@
 import { renditionAddress } from "#domain/catalog/images/renditions.ts";
 
-/** Whether a cover is the ink of a seal, and not an image. */
+/** Whether a cover is the name of a seal's ink, and not the path of an image. */
 export const isInk = (cover: string): boolean => !cover.startsWith("/");
 
 /**

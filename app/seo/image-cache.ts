@@ -19,7 +19,7 @@ interface Bounds {
 }
 
 /**
- * Draws images one after the other with a pause in between, and caches the images. A client that requests
+ * Draws images one after the other, pauses after each drawing, and caches the images. A client that requests
  * many images therefore uses only a small share of one core.
  */
 export class CachedImages<T> {

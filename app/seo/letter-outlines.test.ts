@@ -22,7 +22,7 @@ describe("letter outlines", () => {
 });
 
 describe("drawLine", () => {
-  it("drawLine contains only valid numbers at every position, even when a coordinate is almost a whole number", () => {
+  it("drawLine returns only valid numbers wherever the line is drawn, even when a coordinate is almost a whole number", () => {
     for (let x = 0; x < 400; x++)
       expect(drawLine("Larkmere 250", { x: x + 0.075, y: 312, size: 50 })).not.toContain("NaN");
   });

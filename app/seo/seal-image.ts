@@ -15,8 +15,8 @@ interface Pictured {
 }
 
 /**
- * The maximum number of letters in one line of the name, if all letters were wide. The last of `MOST_LINES`
- * lines ends in "…" when the name is longer.
+ * The maximum number of letters in one line of the name. A line of this length fits even when all letters are
+ * wide. When the name needs more than `MOST_LINES` lines, the last line ends in "…".
  */
 const LINE_LENGTH = 18;
 const MOST_LINES = 3;

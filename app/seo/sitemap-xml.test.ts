@@ -18,7 +18,7 @@ describe("sitemapXml", () => {
     ]);
   });
 
-  it("sitemapXml is well-formed for any path", () => {
+  it("sitemapXml returns well-formed XML for any path", () => {
     const odd = sitemapXml("https://shop.example", [{ path: "/a&b<c>", changedAt: "x" }]);
     expect(odd).not.toMatch(/&b|<c>/);
   });

@@ -40,7 +40,7 @@ describe("the terms link", () => {
 });
 
 describe("the floating support button", () => {
-  it("the floating support button links to the shop's own page until the owner sets a support channel", async () => {
+  it("the floating support button links to the shop's support page until the owner sets a support channel", async () => {
     const html = await renderFrame();
     expect(html).toMatch(/<a href="\/support"[^>]*support-chat/);
     expect(html).not.toContain("t.me");

@@ -24,8 +24,8 @@ import { ShopFrame } from "./chrome/shop-frame.tsx";
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepShownOnFailure];
 
 /**
- * Returns data that is the same for every visitor, because shared pages are cached. Only `signedIn` differs
- * between visitors.
+ * Returns the same data for every visitor, because the shop caches pages that several visitors share. The
+ * only exception is `signedIn`.
  */
 export async function loader({ context }: Route.LoaderArgs): Promise<ShopSnapshot> {
   const [settings, measured, pages] = await Promise.all([

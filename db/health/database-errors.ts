@@ -38,14 +38,14 @@ export function isDatabaseAway(error: unknown): boolean {
 export const isNoRoom = (error: unknown): boolean => hasCode(error, NO_ROOM);
 
 /**
- * Whether the database rejected a text because of a character that no stored text may contain. The text came
- * from the client, so the fault is in the request.
+ * Whether the database rejected a text because of a character that a stored text cannot contain. The text
+ * came from the client, so the fault is in the request.
  */
 export const isUnstorableText = (error: unknown): boolean => hasCode(error, UNSTORABLE);
 
 /**
- * Returns the SQLSTATE of a database error, even when another error wraps the database error. Undefined for
- * any other error.
+ * Returns the SQLSTATE of a database error, even when another error wraps the database error. Returns
+ * undefined for any other error.
  */
 export function databaseErrorCode(error: unknown): string | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {
@@ -55,7 +55,7 @@ export function databaseErrorCode(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Returns the name of the constraint that a write violated. Undefined for any other error. */
+/** Returns the name of the constraint that a write violated. Returns undefined for any other error. */
 export function violatedConstraint(error: unknown): string | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {
     if ("constraint" in current && typeof current.constraint === "string") return current.constraint;

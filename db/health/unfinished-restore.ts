@@ -36,7 +36,7 @@ export async function beginRestore(client: ClientBase, backupId: string): Promis
   const foreignKeys = [
     ...recorded,
     // For an unchecked foreign key, PostgreSQL returns a statement that differs from the recorded one.
-    // Therefore `keyOf` compares the keys.
+    // Therefore the function compares the results of `keyOf` instead of the statements.
     ...present.filter(({ statement }) => !isRecorded.has(keyOf(statement))),
   ];
   await client.query("drop table if exists drizzle.unfinished_restore");

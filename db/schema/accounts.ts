@@ -88,8 +88,8 @@ export const profiles = pgTable(
 );
 
 /**
- * The customer to whom orders are billed. The totals always equal totals that are computed from the orders
- * again (invariant I16).
+ * The customer to whom orders are billed. The totals always equal the totals that a new computation from the
+ * orders gives (invariant I16).
  */
 export const customers = pgTable(
   "customers",
@@ -155,7 +155,7 @@ export const oneTimeTokens = pgTable(
     id: id(),
     userId: uuid().references(() => users.id, { onDelete: "cascade" }),
     purpose: word(tokenPurposes).notNull(),
-    /** The order that the link opens; null for every other purpose. */
+    /** The order that the link opens. The value is null when the link has another purpose. */
     orderId: uuid(),
     tokenHash: bytes().notNull().unique(),
     createdAt: createdAt(),

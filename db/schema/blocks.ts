@@ -11,8 +11,8 @@ export const blocks = pgTable(
     id: id(),
     kind: word(blockKinds).notNull(),
     /**
-     * The blocked value in a single spelling: a mailbox, a domain, an IP address, a network with its prefix
-     * length, or "BR".
+     * The blocked value in a single spelling. It is a mailbox, a domain, an IP address, a network with its
+     * prefix length, or "BR".
      */
     value: text().notNull(),
     reason: text().notNull(),
@@ -25,7 +25,7 @@ export const blocks = pgTable(
     oneOf("blocks_kind", t.kind, blockKinds),
     check("blocks_value", sql`length(${t.value}) between 1 and 300`),
     check("blocks_reason", sql`length(${t.reason}) <= 500`),
-    // However many blocks there are, a checkout looks up only about 25 values in this index.
+    // A checkout looks up only about 25 values in this index, even when there are very many blocks.
     unique("blocks_kind_value").on(t.kind, t.value),
     index("blocks_newest").on(t.createdAt, t.id),
   ],

@@ -110,8 +110,8 @@ export const products = pgTable(
     optionPosition: integer(),
     /**
      * Plain words of name, short description, category and features, for the search box. The database derives
-     * the column search_prefixes from these words. The column search_prefixes has the prefixes of these
-     * words, with up to three letters.
+     * the column search_prefixes from these words. The column search_prefixes contains the prefixes of these
+     * words, each with at most three letters.
      */
     searchWords: wordSet().notNull().default(sql`''::tsvector`),
     /**
@@ -234,8 +234,8 @@ export const products = pgTable(
 );
 
 /**
- * The words of all products. Each word also has its forms without one letter, because a search tolerates one
- * typo.
+ * The words of all products. For each word, the table also contains the word's forms without one letter,
+ * because a search tolerates one typo.
  */
 export const searchVocabulary = pgTable(
   "search_vocabulary",

@@ -5,9 +5,9 @@ import { moment } from "./columns.ts";
 
 /**
  * Counts that lists of the back office show. Triggers append each change to a table of changes, and the
- * worker adds the changes to the counts. A query that reads the counts also adds the waiting changes, so its
- * numbers are exact. No transaction waits for a lock of a count (decision 0055). The checkout does not read
- * the tables in this file.
+ * worker adds the changes to the counts. A query that reads the counts also adds the waiting changes, so the
+ * result is exact. No transaction waits for a lock of a count (decision 0055). The checkout does not read the
+ * tables in this file.
  */
 
 /** The number of items of each product in each state. The changes in `stock_changes` are not included yet. */

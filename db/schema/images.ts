@@ -21,7 +21,8 @@ export const pictures = pgTable(
     thumbnail: bytes(),
     /**
      * The last time at which the image was uploaded, or at which a banner, product or setting began to use
-     * it. When no banner, product or setting uses an image, the image is deleted one day after this time.
+     * the image. When no banner, product or setting uses an image, the image is deleted one day after this
+     * time.
      */
     createdAt: createdAt(),
   },

@@ -45,8 +45,8 @@ export const inventoryBatches = pgTable(
 );
 
 /**
- * The table product_inventory of the specification. account_data is sealed. is_sold is derived from the
- * state.
+ * This is the table product_inventory of the specification, but account_data is sealed, and is_sold is
+ * derived from the state.
  */
 export const inventoryItems = pgTable(
   "product_inventory",
@@ -221,8 +221,8 @@ export const deliverables = pgTable(
     index("deliverables_order").on(t.orderId),
     index("deliverables_revealed").on(t.firstRevealedAt, t.id).where(sql`first_revealed_at is not null`),
     /**
-     * Invariant I2: each unit has one row that is not replaced. When a unit is replaced, the new row gets the
-     * unit number of the replaced row.
+     * Invariant I2: each unit has one row with a status other than "replaced". When a unit is replaced, the
+     * new row gets the unit number of the replaced row.
      */
     uniqueIndex("deliverables_slot_once").on(t.orderItemId, t.slot).where(sql`status <> 'replaced'`),
   ],

@@ -94,8 +94,8 @@ export const staffNoticeSwitches = pgTable(
 );
 
 /**
- * The hours in which a staff user gets no notice mails, in minutes of a day in the shop's time zone. When
- * `until` is smaller than `from`, the quiet hours end on the next day.
+ * The hours in which a staff user gets no notice mails. Each time is a number of minutes since midnight in
+ * the shop's time zone. When `until` is smaller than `from`, the quiet hours end on the next day.
  */
 export const staffQuietHours = pgTable(
   "staff_quiet_hours",
@@ -115,7 +115,10 @@ export const staffQuietHours = pgTable(
   ],
 );
 
-/** Recurring jobs that currently fail. When the job next succeeds in any process, its row is deleted. */
+/**
+ * Recurring jobs that currently fail. As soon as the job succeeds again in any process, the job's row is
+ * deleted.
+ */
 export const failingJobs = pgTable("failing_jobs", {
   name: text().primaryKey(),
   since: createdAt(),

@@ -23,7 +23,7 @@ export const searchedText = sql`left(translate(regexp_replace(normalize(lower(or
 
 /**
  * The refunded share of an order in the store's currency. After a full refund, this share equals the total in
- * the store's currency exactly. This is true whatever the currency of the charge is.
+ * the store's currency exactly. This rule applies to every currency of the charge.
  */
 export const refundedShare = sql`case when paid_amount > 0 then round(store_total::numeric * refunded_amount / paid_amount)::bigint else 0 end`;
 

@@ -179,8 +179,9 @@ export const orders = pgTable(
       t.refundState,
       t.storeTotal,
     ),
-    // The indexes serve the sales list in both sort directions. "nulls first" matches a plain "order by ...
-    // desc". With `is_test` in the index, sums leave out test orders without reading the table.
+    // The indexes serve the sales list in both sort directions. The index has "nulls first", because a plain
+    // "order by ... desc" puts null values first. The index contains `is_test`. Therefore a query for sums
+    // can leave out test orders without reading the table.
     index("orders_created").on(t.createdAt.desc().nullsFirst(), t.id, t.isTest),
     index("orders_status").on(t.status, t.createdAt.desc().nullsFirst(), t.id),
     // The next indexes serve the filters of the sales list, with the newest orders first.
@@ -288,7 +289,7 @@ export const orderItems = pgTable(
 
 /**
  * Each row is one change of an order. The row's number is the version of the order after the change (I19).
- * The row also contains the public events.
+ * The row also contains the public events of the change.
  */
 export const orderEvents = pgTable(
   "order_events",

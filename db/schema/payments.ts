@@ -204,7 +204,7 @@ export const providerEvents = pgTable(
     type: text().notNull(),
     objectId: text().notNull(),
     /**
-     * The ids by which the shop finds the order of the event: the page, the payment, or the shop's order id.
+     * The ids by which the shop finds the order of the event: the id of the payment page, payment or order.
      * Never card data.
      */
     references: jsonb().$type<Record<string, string>>().notNull().default({}),

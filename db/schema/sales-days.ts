@@ -69,7 +69,7 @@ export const salesHours = pgTable(
     discounts: money(),
     refunds: money(),
     disputes: money(),
-    /** The numbers of orders with refunded money, and of orders with a dispute of any outcome. */
+    /** Two counts: the orders with refunded money, and the orders with a dispute of any outcome. */
     refundedOrders: units(),
     disputedOrders: units(),
     /**
@@ -112,7 +112,7 @@ const productSums = () => ({
   /** The number of delivered units with a known cost. */
   costedUnits: units(),
   ...profitSums(),
-  /** The number of units with a known cost whose order has a known fee. */
+  /** The number of units that have a known cost and belong to an order with a known fee. */
   feeUnits: units(),
 });
 
@@ -129,7 +129,10 @@ const batchSums = () => ({
   /** The number of items with a known cost. Replaced items are included. */
   costedUnits: units(),
   ...profitSums(),
-  /** The number of units with a known cost whose order has a known fee. Replaced units are excluded. */
+  /**
+   * The number of units that have a known cost and belong to an order with a known fee. Replaced units are
+   * excluded.
+   */
   feeUnits: units(),
 });
 

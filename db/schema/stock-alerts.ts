@@ -15,7 +15,7 @@ export const stockLevels = pgTable(
     productId: uuid()
       .primaryKey()
       .references(() => products.id, { onDelete: "cascade" }),
-    /** low: the stock is at the threshold of the product or below. */
+    /** low: the stock is equal to or below the threshold of the product. */
     level: word(shelfLevels).notNull(),
     since: createdAt(),
     /**

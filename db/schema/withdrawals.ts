@@ -64,7 +64,7 @@ export const withdrawalUnits = pgTable(
      */
     outcomeDate: moment(),
     refundId: uuid().references(() => refunds.id, { onDelete: "restrict" }),
-    /** The staff user and the reason, when a staff user decided instead of the automatic rule. */
+    /** The staff user who decided, and the reason. Both are empty when the automatic rule decided. */
     decidedBy: uuid(),
     reason: text().notNull().default(""),
   },

@@ -3,8 +3,8 @@
 /** spec S9-10: the quantity selector of the product page offers 1 to min(stock, 10). */
 export const QUANTITY_CHOICE_MAX = 10;
 /**
- * The maximum quantity of one cart line. A cart line can have more units than the quantity selector of the
- * product page offers, up to the stock.
+ * The maximum quantity of one cart line. A cart line can have more units than the product page's quantity
+ * selector offers, but not more units than the stock.
  */
 export const LINE_QUANTITY_MAX = 1000;
 /**
@@ -84,8 +84,8 @@ export const SESSION_MINUTES = PROVIDER_SESSION_MINUTES_MIN + OPENING_SECONDS / 
  */
 export const CREDENTIAL_MAX = 65_536;
 /**
- * How often in an hour a user is allowed to compare a file with the stock. The comparison tells the user how
- * many credentials of the file the stock contains.
+ * The maximum number of times in an hour that a user is allowed to compare a file with the stock. The
+ * comparison tells the user how many credentials of the file the stock contains.
  */
 export const COMPARISONS_PER_HOUR = 120;
 /** The number of sold items that the inventory shows first (spec B9-10). */
@@ -148,15 +148,15 @@ export const PAGE_BODY_MAX = 20_000;
 export const FOOTER_LINKS_MAX = 8;
 
 /**
- * The maximum number of filters that one staff user stores for one list. Also the maximum length of a
- * filter's name and of its parameters, in characters.
+ * The maximum number of filters that one staff user stores for one list. The other constants are the maximum
+ * lengths of a filter's name and of its parameters, in characters.
  */
 export const LIST_VIEWS_MAX = 20;
 export const LIST_VIEW_NAME_MAX = 60;
 export const LIST_VIEW_FILTERS_MAX = 1_000;
 
 /**
- * Each count in the bell stops at this number, so that the bell costs the same in a shop of any size. Shown
- * as "99+".
+ * Each count in the bell stops at this number, so that counting takes the same time in a shop of any size.
+ * Shown as "99+".
  */
 export const NOTICE_MAX = 100;

@@ -8,7 +8,7 @@
  * - Yandex treats a dot as a hyphen. On all domains of Yandex, one login belongs to one account.
  *
  * When a provider has no rule here, the shop keeps dots and hyphens in the part before the at sign. A
- * provider without a rule may give each spelling to a different person. Yahoo writes tags after a hyphen, but
+ * provider without a rule can give each spelling to a different person. Yahoo writes tags after a hyphen, but
  * old Yahoo names contain hyphens too, so Yahoo has no rule here. With a wrong rule, the shop would treat two
  * people as one person and would refuse a purchase. When a rule is missing, one person can use a coupon
  * twice.

@@ -53,7 +53,7 @@ describe("money", () => {
     );
   });
 
-  it("parseMajor parses a typed amount into minor units", () => {
+  it("parseMajor converts an entered amount to minor units", () => {
     expect(parseMajor("129")).toBe(12900);
     expect(parseMajor("0.1")).toBe(10);
     expect(parseMajor("19.99")).toBe(1999);

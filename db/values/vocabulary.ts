@@ -1,6 +1,6 @@
 /**
- * The lists of all allowed values of each fixed set. The column checks, types, forms and labels are derived
- * from these lists.
+ * For each fixed set of values, the list of all allowed values. The column checks, types, forms and labels
+ * are derived from these lists.
  */
 
 /** spec B3-2. */
@@ -24,7 +24,7 @@ export const bannerPositions = ["hero", "top", "middle", "bottom", "sidebar"] as
 
 /** spec S4-16. The status that users see. The status depends only on the internal states below. */
 export const orderStatuses = ["pending", "processing", "completed", "cancelled"] as const;
-/** The purposes for which the shop needs a permission of its API key at the payment provider. */
+/** The purposes for which the shop's API key at the payment provider needs a permission. */
 export type KeyRightUse = "pages" | "refunds" | "disputes" | "payments" | "events" | "ledger" | "fraud";
 /**
  * The word that the specification uses for a payment by card. The column `orders.provider` names the provider

@@ -51,7 +51,7 @@ describe("cancelOrder", () => {
     expect((await readOrder(orderId)).paymentState).toBe("voided");
   });
 
-  it("cancelOrder stores the staff reason when the provider's expiry event arrives first", async () => {
+  it("cancelOrder stores the reason that staff gave when the provider's expiry event arrives first", async () => {
     const staff = await buildSignedInAdmin();
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.setFaults([

@@ -17,7 +17,7 @@ export interface ReturnAddress {
 }
 
 /**
- * Ends the unpaid order whose payment page the customer left, and releases its stock at once. Returns the
+ * Ends the unpaid order whose payment page the customer left, and releases its stock immediately. Returns the
  * order with its lines. The page uses these lines to restore the cart. When the order was paid in the
  * meantime, the function delivers and returns the order. Returns null for an unknown order and for an order
  * of another shopper.

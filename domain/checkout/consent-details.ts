@@ -5,7 +5,7 @@ import { termsIn } from "#domain/settings/terms.ts";
 /**
  * Returns the consent that a checkout request contains, for the event of the new order. The event stores the
  * sentence that the shopper read. When the shop changes the text later, the event therefore still contains
- * the evidence. Returns an empty object without a consent.
+ * the evidence. Returns an empty object when the request contains no consent.
  */
 export function consentDetails(
   { consent, consentSentences: sentences }: Pick<CheckoutRequest, "consent" | "consentSentences">,

@@ -40,7 +40,7 @@ async function isOnDisk(what: string): Promise<boolean> {
   return rows[0].is_on_disk;
 }
 
-it("the database writes a payment page to disk before the shopper can pay, and a delivery before the response", async () => {
+it("the database writes a payment page to disk before the shopper can pay, and writes a delivery to disk before the response", async () => {
   for (let order = 1; order <= 5; order++) {
     await pool.query("delete from commits");
     const { orderId, session } = await buildAwaitingOrder();

@@ -8,7 +8,7 @@ import type { OrderRow } from "#domain/orders/change-order.ts";
 
 /**
  * An order that an earlier request placed. `isAsSeen` is true when its price equals the price that the
- * shopper saw at the newest click.
+ * shopper saw at the latest click.
  */
 export interface EarlierOrder {
   order: OrderRow;
@@ -37,7 +37,7 @@ export async function findAttempt(buyer: Buyer, request: CheckoutRequest): Promi
 }
 
 /**
- * Compares the price of the order with the price that the shopper saw. The shop may have changed the price
+ * Compares the price of the order with the price that the shopper saw. The shop might have changed the price
  * after the order was placed.
  */
 const isAsSeen = (order: OrderRow, seen: CheckoutRequest): boolean =>

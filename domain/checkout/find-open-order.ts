@@ -8,8 +8,9 @@ import type { OrderRow } from "#domain/orders/change-order.ts";
 /**
  * Finds the buyer's open order that has the same lines, coupon, currency and price as the cart. A second
  * click on Pay leads to the payment page of this order. The function first asks the provider for the state of
- * this order's payment. The provider may already know that the buyer has paid or that the page has ended.
- * Returns undefined when the buyer has no open order of the cart, or when this order has ended unpaid.
+ * this order's payment. The provider might already know that the buyer has paid or that the payment page has
+ * expired. Returns undefined when the buyer has no open order with this cart, or when this order has ended
+ * unpaid.
  * @throws AlreadyPaid when the buyer has paid the order
  */
 export async function findOpenOrder(

@@ -81,7 +81,7 @@ describe("a checkout as a guest", () => {
       await expect(checkOutAsGuest({ email, items })).rejects.toMatchObject({ code: "invalid_input" });
   });
 
-  it("a guest checkout returns the same order, page and cookie when the attempt is repeated", async () => {
+  it("a guest checkout returns the same order, payment page and cookie when the attempt is repeated", async () => {
     await allowGuests();
     const attempt = {
       email: guestAddress(),
@@ -174,7 +174,7 @@ describe("the owner of a guest's order", () => {
 });
 
 describe("an address that a guest enters", () => {
-  it("a guest's orders do not count for the order limits, hold limits and coupon uses of the e-mail address's owner", async () => {
+  it("a guest's orders do not count toward the order limits, hold limits and coupon uses of the account with this e-mail address", async () => {
     await allowGuests();
     const product = await buildProduct({ stock: 30 });
     const coupon = await buildCoupon({ maxUsesPerBuyer: 1, firstOrderOnly: true });

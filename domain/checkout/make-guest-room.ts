@@ -18,10 +18,10 @@ type Limits = Pick<SiteSettings, "holdLimits">;
 
 /**
  * Ends unpaid guest orders of the guest's network at the provider, oldest first, until one more order is
- * within the limit. A guest in another browser may still be paying. The function therefore ends an order of
+ * within the limit. A guest in another browser might still be paying. The function therefore ends an order of
  * another browser only when the order is old enough. The function does not end the order of the current
- * checkout attempt. The function also checks the share of guests, so that a cart beyond the share locks no
- * item.
+ * checkout attempt. The function also checks the share of guests, so that a cart that exceeds the share locks
+ * no item.
  * @throws HoldLimitReached with the reason "network" when the function may not end enough orders
  * @throws HoldLimitReached, InsufficientStock like `checkGuestShare`
  */

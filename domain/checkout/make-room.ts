@@ -10,12 +10,12 @@ import { ProviderUnreachable } from "#domain/payments/provider-errors.ts";
 import { OtherCartIsOpen } from "./place-order.ts";
 
 /**
- * Ends the buyer's earlier unpaid orders that contain a product or the coupon of the cart, or that exceed the
- * limit of open orders. A buyer who returned to the cart wants to pay only for this cart. Returns the ids of
- * the orders that overlap with the cart.
+ * Ends the buyer's earlier unpaid orders that contain a product or the coupon of the cart. Also ends earlier
+ * orders that exceed the limit of open orders. A buyer who returned to the cart wants to pay only for this
+ * cart. Returns the ids of the orders that overlap with the cart.
  * @throws OtherCartIsOpen when another click is opening the page of an order that overlaps with the cart
  * @throws AlreadyPaid when the shopper has just paid an order with products of the cart
- * @throws ProviderUnreachable when the page of an order that overlaps with the cart may still be open
+ * @throws ProviderUnreachable when the page of an order that overlaps with the cart might still be open
  * @throws PaymentsPending when no order can be ended
  */
 export async function makeRoom(buyer: Buyer, open: readonly OwnOrder[]): Promise<Set<string>> {

@@ -47,7 +47,7 @@ describe("the language of an order", () => {
     expect(mail).toMatchObject({ template: "order_confirmed", locale: "pt-BR" });
   });
 
-  it("the language of an order is English by default, and the payment page then uses the language of the browser", async () => {
+  it("the language of an order is English by default, and then the payment page uses the language of the browser", async () => {
     const orderId = await buyIn(await buildShopper());
     expect((await readOrder(orderId)).locale).toBe("en");
     expect(await pageLanguageOf(orderId)).toBeNull();

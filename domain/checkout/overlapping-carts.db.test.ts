@@ -118,7 +118,7 @@ describe("simultaneous checkouts of one shopper", () => {
     }
   });
 
-  it("simultaneous checkouts of one shopper open three pages when the three carts have no product in common", async () => {
+  it("simultaneous checkouts of one shopper open three payment pages when the three carts have no product in common", async () => {
     for (let run = 0; run < ROUNDS; run++) {
       const { shopper, goods } = await begin();
       const clicks = [cartOf(1), cartOf(0, 1), cartOf(0, 0, 1)].map((draw) => ({ cart: draw(goods) }));
@@ -128,7 +128,7 @@ describe("simultaneous checkouts of one shopper", () => {
     }
   });
 
-  it("simultaneous checkouts of one cart with and without a coupon open one payment page", async () => {
+  it("simultaneous checkouts of the same cart with and without a coupon open only one payment page", async () => {
     await buildCoupon({ code: "TWOTABS" });
     for (let run = 0; run < ROUNDS; run++) {
       const { shopper, goods } = await begin();

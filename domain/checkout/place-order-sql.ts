@@ -29,7 +29,8 @@ export const lockShopperAndNetwork = statement<
 
 /**
  * Locks the mailbox of a guest and the network, like `lockShopperAndNetwork`. When the mailbox is an empty
- * text, the statement locks no mailbox. The same applies to the network.
+ * text, the statement locks no mailbox. When the network is an empty text, the statement does not lock the
+ * network.
  */
 export const lockGuestAndNetwork = statement<
   { mailbox: string; mailboxLock: number; network: string; networkLock: number },

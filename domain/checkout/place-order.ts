@@ -35,7 +35,8 @@ import { writeOrder } from "./place-order-sql.ts";
 import { readBuyer } from "./read-buyer.ts";
 
 /**
- * An order of the same cart was placed concurrently. The shopper must pay on the payment page of this order.
+ * An order with the same cart was placed concurrently. The shopper must pay on the payment page of this
+ * order.
  */
 export class SameCartIsOpen extends Error {
   readonly orderId: string;
@@ -71,7 +72,7 @@ type NewLine = DiscountedCart["lines"][number] & { id: string };
  * @throws CouponUnusable when another order took the last use, or the coupon was changed in the meantime
  * @throws HoldLimitReached, OrderLimitReached, TooManyAttempts, TooManyOpenOrders when a limit is exceeded
  * @throws SignInRequired when the account is erased
- * @throws SameCartIsOpen when the shopper has an open order of the same cart
+ * @throws SameCartIsOpen when the shopper has an open order with the same cart
  * @throws OtherCartIsOpen when the shopper has another open order that overlaps with the cart
  */
 export async function placeOrder(
@@ -101,7 +102,7 @@ export async function placeOrder(
       const bounds = boundsOf(standing[0], limits);
       checkOwnHolds(network, lines, limits, bounds, held);
       checkCustomerLimits(lines, ordered);
-      // The first click of the attempt may hold the last units, so a repeated click skips the check of the
+      // The first click of the attempt might hold the last units, so a repeated click skips the check of the
       // held items. On a repeated click, the unique key of the attempt rejects the insert of the order.
       const isRepeated = own.some((order) => order.attempt_id === request.attemptId);
       if (!isRepeated) requireHeld(lines, waited, shortOf(counted, freeItems));
@@ -170,7 +171,7 @@ export async function placeOrder(
       waited: readWaitedFor({ productIds: lines.map(({ productId }) => productId) }),
     },
     // Nobody can pay the new order yet. The shopper gets the URL of the payment page only after a later
-    // commit. That commit waits until the data are on the disk.
+    // commit. The later commit waits until the data are on the disk.
     "later",
   );
 }

@@ -105,8 +105,8 @@ function readGuest(guest: GuestBuyer, request: Request, { lines, network, holdin
 }
 
 /**
- * Binds the parameters of the statement that reads the buyer's recent orders, the buyer's open orders and the
- * order of this attempt.
+ * Binds the parameters of the statement that reads the buyer's recent orders, open orders and the order of
+ * this attempt.
  */
 export function ownOrdersOf(buyer: Buyer, request: Request): BoundStatement<OwnOrder> {
   const asked = {

@@ -76,7 +76,7 @@ export interface StartedCheckout {
 /**
  * Turns a cart into an order with held stock. Returns the order id and the URL of its payment page. Prices,
  * stock and limits come from the database. A repeated request with the same attempt id returns the same page.
- * A repeated request may contain another price. When this other price is the current price, the function ends
+ * A repeated request can contain another price. When this other price is the current price, the function ends
  * the earlier order and throws PriceChanged. When the shopper requests the same cart from another tab or
  * browser, the shopper gets the page that is already open. The function ends an earlier order that contains a
  * product or the coupon of the cart. When two clicks arrive at the same time, the function refuses the second
@@ -90,8 +90,8 @@ export async function startCheckout(caller: Caller, input: CheckoutInput): Promi
   const parsed = parseCheckoutInput(input);
   const buyer = buyerOf(caller, parsed);
   if (parsed.paymentMethod === "crypto") throw new CryptoUnavailable();
-  // Read the products first. A first click may have taken the last item. Because the products are read first,
-  // a second click still finds the order of the first click.
+  // Read the products first. A first click might have taken the last item. Because the products are read
+  // first, a second click still finds the order of the first click.
   const { settingRows, products, own, block } = await together(db, {
     settingRows: readSettingRows({}),
     products: readCartProducts({ productIds: productsOf(parsed) }),
@@ -169,7 +169,7 @@ async function endOtherPrice(buyer: Buyer, { id }: OrderRow): Promise<void> {
 /**
  * Refuses a cart with a sold-out product before the function takes any lock. Most requests for the last items
  * therefore take no lock and cost little. The function does not refuse the cart when an open order of the
- * shopper may hold the item, because the checkout ends that order.
+ * shopper might hold the item, because the checkout ends that order.
  * @throws InsufficientStock for the first sold-out line
  */
 function rejectSoldOut({ lines }: DiscountedCart, own: readonly OwnOrder[]): void {
@@ -263,7 +263,7 @@ async function holdAndPlace(
 
 /**
  * Returns whether the available stock covers every line. When the stock covers every line, the reservation
- * failed only because another transaction had locked the items. The transaction with the locks may still roll
+ * failed only because another transaction had locked the items. The transaction with the locks can still roll
  * back, so the error "sold out" would be wrong.
  */
 async function seemsEnough(cart: DiscountedCart): Promise<boolean> {

@@ -154,7 +154,7 @@ describe("a voucher", () => {
     expect(await sendMail(orderId, "order_voucher")).toMatchObject({ state: "failed", textBody: "" });
   });
 
-  it("a voucher delivers the order even when it is paid long after the payment page has closed", async () => {
+  it("an order with a voucher is delivered even when the voucher is paid long after the payment page has closed", async () => {
     const { orderId, session, shopper } = await buyByVoucher("boleto");
     await db.execute(sql`
       update orders set created_at = created_at - interval '20 hours', expires_at = expires_at - interval '20 hours',
@@ -167,7 +167,7 @@ describe("a voucher", () => {
     expect((await findOrder(shopper, orderId))?.voucher).toBeNull();
   });
 
-  it("a voucher releases the stock when it expires, and the shop sends a mail about the expiry", async () => {
+  it("when a voucher expires, the shop releases the stock and sends a mail about the expiry", async () => {
     const { orderId, session, shopper, productId } = await buyByVoucher("boleto");
     await sandbox.payDelayed(session, "fail");
     await reconcileOrder(orderId, "test");

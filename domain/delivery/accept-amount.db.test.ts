@@ -71,7 +71,7 @@ describe("an order whose charge differs from its total", () => {
     });
   });
 
-  it("an order with an accepted amount waits for stock when the stock is empty, without an immediate refund", async () => {
+  it("after staff accept the amount, an order without available stock waits for stock and is not refunded immediately", async () => {
     const { orderId, productId } = await buildMismatch({ stock: 1 });
     await buildPaidOrder({ items: [{ productId, quantity: 1 }] });
     await db
@@ -89,7 +89,7 @@ describe("an order whose charge differs from its total", () => {
     expect(await readOrder(orderId)).toMatchObject({ status: "completed" });
   });
 
-  it("accepting a mismatched charge takes the units of a manual product from the manual stock again", async () => {
+  it("when staff accept a mismatched charge, the units of a manual product are subtracted from the manual stock again", async () => {
     const { orderId, productId } = await buildMismatch({ deliveryType: "manual", manualStock: 4 });
     const stock = async () =>
       (await db.select().from(products).where(eq(products.id, productId)))[0]?.manualStock;

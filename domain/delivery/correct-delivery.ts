@@ -14,7 +14,7 @@ import { lockDelivered, NotReplaceable } from "./replace-item.ts";
 
 /**
  * Replaces the content of a manually delivered unit. The customer sees only the new content and gets a mail.
- * The wrong content stays sealed in the replaced unit, and nobody can open this content.
+ * The wrong content stays encrypted in the replaced unit, and nobody can open this content.
  * @param input.content a text in one of the forms of a credential (spec B5-14).
  * @returns the new deliverable's id.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, InvalidInput, NotReplaceable

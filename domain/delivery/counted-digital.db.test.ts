@@ -105,7 +105,7 @@ describe("backordered units of a digital product with limited stock", () => {
     expect(await stockOf(product.id)).toBe(4);
   });
 
-  it("available stock beside backordered digital units breaks invariant I10, and new customers cannot buy it before the next sweep", async () => {
+  it("available stock breaks invariant I10 while digital units are backordered, and new customers cannot buy this stock before the next sweep", async () => {
     const product = await buildCounted(1);
     const [late] = await buildWaiting(product.id, [1]);
     await db.update(products).set({ manualStock: 2 }).where(eq(products.id, product.id));

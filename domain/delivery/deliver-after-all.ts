@@ -16,8 +16,8 @@ import { NotResumable, rejectErasedBuyer, resumeDelivery } from "./resume-delive
 
 /**
  * Delivers an order whose delivery has ended, when the shop has the shopper's money again. The shop has the
- * money again when the bank returned a refund, or when the shop won an appeal of a lost dispute. The function
- * backorders cancelled units and restores revoked units.
+ * money again when the bank returned a refund. The shop also has the money again when it won an appeal of a
+ * lost dispute. The function backorders cancelled units and restores revoked units.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, InvalidInput, NotResumable
  */
 export async function deliverAfterAll(

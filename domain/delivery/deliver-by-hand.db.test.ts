@@ -37,7 +37,7 @@ async function buildManualOrder(quantity = 1) {
 }
 
 describe("deliverByHand", () => {
-  it("deliverByHand encrypts each unit, and completes the order and queues the mail after the last unit", async () => {
+  it("deliverByHand encrypts each unit, and completes the order and queues the mail when it delivers the last unit", async () => {
     const staff = await buildSignedInMember("manage_orders");
     const { orderId, line, shopper } = await buildManualOrder(2);
     expect(await readOrder(orderId)).toMatchObject({ status: "processing", deliveryState: "owed" });

@@ -25,8 +25,8 @@ export class NothingToDeliver extends DomainError {
 }
 
 /**
- * Delivers one unit of a manually delivered product (spec R46). Seals the typed content as the next unit of
- * the line. The delivery of the last unit completes the order and queues a mail to the customer.
+ * Delivers one unit of a manually delivered product (spec R46). Encrypts the typed content as the next unit
+ * of the line. The delivery of the last unit completes the order and queues a mail to the customer.
  * @param input.slot the number of the unit, from 1. A repeated request for the same unit delivers nothing.
  * @param input.content a text in one of the forms of a credential (spec B5-14).
  * @returns `owed`: the number of units of the line that are still missing.

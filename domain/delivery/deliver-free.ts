@@ -18,9 +18,9 @@ export async function deliverFree(tx: Transaction, order: OrderRow, line: LineRo
 }
 
 /**
- * Delivers the missing units of a newly paid line from the free stock, unless an older order waits for the
- * product (invariant I10). After a late payment the order has no reservation, so all units come from the free
- * stock.
+ * Delivers the missing units of a newly paid line from the free stock. Delivers nothing while an older order
+ * waits for the product (invariant I10). After a late payment the order has no reservation, so all units come
+ * from the free stock.
  * @returns the updated line.
  */
 export async function deliverFreeInTurn(tx: Transaction, order: OrderRow, line: LineRow): Promise<LineRow> {

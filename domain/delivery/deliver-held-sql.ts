@@ -15,8 +15,8 @@ const types = deliveryTypes.flatMap((type) => {
 });
 
 /**
- * Takes the reserved units of an order's lines, inserts one deliverable for each unit in the next free slots,
- * and backorders the missing units. Returns the updated lines, and how many lines the statement found.
+ * Takes the reserved units of an order's lines and inserts one deliverable for each unit in the next free
+ * slots. Backorders the missing units. Returns the updated lines, and how many lines the statement found.
  */
 const deliverHeldUnits = <Parameters extends object>(name: string, whichLines: string) =>
   statement<{ orderId: string; userId: string } & Parameters, { line_count: number }>(

@@ -22,7 +22,7 @@ export interface ServedOrders {
  * Delivers new stock of a product to the paid orders that wait for this product. The order with the oldest
  * payment comes first. Call the function in the transaction that adds the stock, so that no new customer can
  * buy the stock first. Frozen orders get nothing.
- * @param served counts the orders that got units. The function increases these counts.
+ * @param served the counts of the orders that got units. The function increases these counts.
  * @returns the number of delivered units.
  */
 export async function fillBackorders(

@@ -8,8 +8,8 @@ import { fillBackorders } from "./fill-backorders.ts";
 
 /**
  * Delivers available stock to waiting orders after an order was unfrozen. While an order is frozen, the order
- * gets no new stock. Units for the order may therefore be available now. Call the function in the transaction
- * that lifts the freeze.
+ * gets no new stock. Units for the order might therefore be available now. Call the function in the
+ * transaction that lifts the freeze.
  */
 export async function fillUnfrozen(tx: Transaction, before: OrderRow, after: OrderRow): Promise<void> {
   if (!isFrozen(before) || isFrozen(after)) return;

@@ -3,7 +3,7 @@ import { strategies } from "./strategies/strategies.ts";
 
 /**
  * Releases the stock that an order holds. When several delivery types have the same kind of stock, they share
- * one `release` function. This function runs only once.
+ * one `release` function. The shop calls the shared function only once.
  * @returns the sorted ids of the products whose available stock grew.
  */
 export async function releaseStock(tx: Transaction, orderId: string): Promise<string[]> {

@@ -59,7 +59,7 @@ describe("replaceItem", () => {
     expect(audit).toMatchObject({ actorId: staff.userId, details: { reason, before: unit.inventoryItemId } });
   });
 
-  it("replaceItem replaces an item only once for concurrent requests, and can replace a replacement", async () => {
+  it("replaceItem replaces an item only once for concurrent requests, and can later replace the new item", async () => {
     const [ana, ben] = [await buildSignedInAdmin(), await buildSignedInAdmin()];
     const { orderId, unit } = await buildDelivered(3);
     const codes = await Promise.all(

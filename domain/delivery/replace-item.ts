@@ -38,8 +38,9 @@ export class ReplacedOften extends DomainError {
 
 /**
  * Replaces a delivered credential that does not work. The old item becomes `burned` and the customer no
- * longer sees it. The customer gets the new item and a mail. Staff may replace the same unit three times, and
- * ten units in an hour. The fifth unit in an hour raises an alert. An admin may replace more units.
+ * longer sees it. The customer gets the new item and a mail. Staff may replace the same unit at most three
+ * times, and at most ten units in an hour. The fifth unit in an hour raises an alert. An admin may replace
+ * more units.
  * @returns the new deliverable's id.
  * @throws NotPermitted, SecondFactorRequired, NotFound, InvalidInput, NotReplaceable, ReplacedOften,
  *   GivingLimited

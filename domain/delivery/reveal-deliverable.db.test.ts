@@ -56,7 +56,7 @@ describe("a reveal that waits for another transaction", () => {
 });
 
 describe("a second reveal", () => {
-  it("a second reveal keeps the time of the first reveal", async () => {
+  it("a second reveal does not change the time of the first reveal", async () => {
     const { orderId, shopper } = await buildPaidOrder();
     const { id } = await unitOf(orderId);
     await revealDeliverable(shopper, { deliverableId: id });

@@ -20,7 +20,7 @@ export class DeliveryFrozen extends DomainError {
   }
 }
 
-/** The vault cannot decrypt the delivery: its key is missing, or the sealed bytes were changed. */
+/** The vault cannot decrypt the delivery: its key is missing, or the encrypted bytes were changed. */
 export class DeliveryUnreadable extends DomainError {
   constructor() {
     super("delivery_unreadable", 503);
@@ -91,8 +91,8 @@ export async function revealDeliverable(
 
 /**
  * Sets the time of the first reveal. The order must be paid and not frozen, and the delivery must not be
- * revoked. The statement locks the order before the delivery, in the same sequence as a refund. Therefore the
- * statement waits for a running refund and sees the result of the refund.
+ * revoked. Like a refund, the statement locks first the order and then the delivery. Therefore the statement
+ * waits for a running refund and sees the result of the refund.
  * @throws DeliveryFrozen when the delivery was revoked or the order was frozen in the meantime.
  */
 async function stampFirstReveal(

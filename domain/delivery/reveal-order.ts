@@ -21,8 +21,8 @@ import { openFields } from "#domain/security/vault/seal.ts";
 import { DeliveryFrozen, DeliveryUnreadable } from "./reveal-deliverable.ts";
 
 /**
- * The order has more delivered units than one action may reveal. A single line of an order never has more
- * units than one action may reveal.
+ * The order has more delivered units than one action can reveal. A single line of an order never has more
+ * units than one action can reveal.
  */
 export class TooManyUnits extends DomainError {
   constructor(most: number) {
@@ -111,7 +111,7 @@ async function findPaidOrder(customer: Customer, orderNumber: string) {
 }
 
 /**
- * Reads the delivered units, sorted by the lines of the order. Reads at most one unit more than an action may
+ * Reads the delivered units, sorted by the lines of the order. Reads at most one unit more than an action can
  * reveal. The additional unit shows that there are too many units.
  */
 async function readUnits(orderId: string, productId: string | null): Promise<UnitRow[]> {
@@ -129,10 +129,10 @@ async function readUnits(orderId: string, productId: string | null): Promise<Uni
 }
 
 /**
- * For units that were never revealed, stores the current time as the time of their first reveal. Locks the
- * order before the units, in the same sequence as a refund. The function locks the order in a separate first
- * statement. The second statement therefore sees the changes of every transaction that held the lock before.
- * Returns the ids of the units whose status is still `delivered`.
+ * For units that were never revealed, stores the current time as the time of their first reveal. Like a
+ * refund, the function locks first the order and then the units. The function locks the order in a separate
+ * first statement. The second statement therefore sees the changes of every transaction that held the lock
+ * before. Returns the ids of the units whose status is still `delivered`.
  * @throws DeliveryFrozen when the order was frozen or all units were revoked in the meantime.
  */
 async function stampFirstReveals(

@@ -10,7 +10,7 @@ import { buildBackorderedOrder, firstItem } from "#tests/factories/read-stock.ts
 import { sweepBackorders } from "./sweep-backorders.ts";
 
 describe("an inventory item that is available while an older order waits", () => {
-  it("an available item breaks invariant I10 while an older order waits, and new customers cannot buy it before the next sweep", async () => {
+  it("an available item breaks invariant I10 while an older order waits, and new customers cannot buy the item before the next sweep", async () => {
     const product = await buildProduct({ stock: 2 });
     const { id } = await firstItem(product.id);
     const setState = (state: "available" | "quarantined") =>

@@ -6,7 +6,7 @@ import { isDeliverable } from "./strategies/strategies.ts";
 
 /**
  * Delivers the available stock of products to orders that still wait for this stock. The shop normally
- * delivers new stock to waiting orders at once. However, concurrent transactions do not always see each
+ * delivers new stock to waiting orders immediately. However, concurrent transactions do not always see each
  * other's changes. An order can therefore still wait although stock is available.
  * @returns the number of delivered units.
  * @throws JobFailed when the work for a product fails unexpectedly.

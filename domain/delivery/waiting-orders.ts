@@ -4,7 +4,7 @@ import { statement, textOf } from "#db/statement.ts";
 import { typeLacks } from "#domain/kernel/delivery-type-conditions.ts";
 import { frozenCondition } from "#domain/orders/frozen-condition.ts";
 
-/** The SQL condition for orders (`o`) that get new stock at once, without a decision of staff. */
+/** The SQL condition for orders (`o`) that get new stock immediately, without a decision of staff. */
 export const waitsForStock = sql`(o.payment_state = 'paid' and o.refund_state <> 'full'
   and not o.exceptions && '{amount_mismatch,currency_mismatch}' and not ${frozenCondition})`;
 

@@ -190,7 +190,7 @@ describe("the preview of a key in the list", () => {
   });
 });
 
-it("readingsOf returns each possible interpretation of a typed credential only once", () => {
+it("readingsOf returns each possible interpretation of an entered credential only once", () => {
   expect(readingsOf("ABC")).toEqual([["ABC"]]);
   expect(readingsOf("password: b")).toEqual([["b"], ["password: b"], ["password", "b"]]);
   expect(readingsOf("a:b")).toEqual([["a:b"], ["a", "b"]]);

@@ -17,8 +17,8 @@ export interface FoundItem {
 
 export interface FoundItems {
   /**
-   * The item whose credential is the whole typed text. When no item has this credential, at most 10 items
-   * with the text in one field, newest first.
+   * The item whose credential is the whole typed text. When no item has this credential, the list contains at
+   * most 10 items with the text in one field, newest first.
    */
   items: FoundItem[];
   /** Whether more items match than the list `items` contains. */
@@ -30,7 +30,7 @@ const SHOWN_MAX = 10;
 
 /**
  * Finds the items that contain a credential. The search uses keyed hashes and decrypts nothing. The search
- * compares the whole text in every form in which an import may have stored the credential. When no item has
+ * compares the whole text in every form in which an import might have stored the credential. When no item has
  * the whole text, the text is compared with the logins, e-mail addresses and keys of the stock (decision
  * 0124). The audit row contains which items were found, but never the searched text.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired

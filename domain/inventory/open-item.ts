@@ -22,9 +22,9 @@ export function openItem({ itemId, productId, sealed }: SealedItem): CredentialF
 }
 
 /**
- * Returns a version of an item's sealed content, for optimistic locking. The version changes with each edit.
- * The version stays the same when the vault only encrypts the item's data key again. The version reveals
- * nothing of the content.
+ * Returns a version of an item's encrypted content, for optimistic locking. The version changes with each
+ * edit. The version stays the same when the vault only encrypts the item's data key again. The version
+ * reveals nothing of the content.
  */
 export function versionOf(sealed: Buffer): string {
   return createHash("sha256").update(contentBytes(sealed)).digest("hex").slice(0, 32);

@@ -14,7 +14,7 @@ import { writeFieldPrints } from "#domain/stock/write-field-prints.ts";
 /** Maximum number of items per run. */
 const AT_ONCE = 500;
 /**
- * The SQL text contains the number of the current fingerprint form itself instead of a parameter. The
+ * The SQL text contains the number of the current fingerprint form and no parameter for this number. The
  * database uses the partial index only for a condition that equals the condition of this index.
  */
 const IS_OLD = sql.raw(`fingerprint_form < ${FINGERPRINT_FORM}`);
@@ -32,7 +32,7 @@ interface OldItem extends Record<string, unknown> {
  * 0124). The audit row is committed before the first item is decrypted. The function returns and stores no
  * decrypted content. An available item with a fingerprint of form 0 can get the same new fingerprint as
  * another item. An item that another shop has sold can also have this fingerprint. The function quarantines
- * an available item whose new fingerprint already exists. Another item with the same credential may already
+ * an available item whose new fingerprint already exists. Another item with the same credential might already
  * be sold. The function can be stopped, repeated and run concurrently.
  * @returns whether more items with old fingerprints remain.
  */

@@ -7,9 +7,9 @@ import { ItemWasDelivered } from "#domain/stock/errors.ts";
 import { moveItem } from "./move-item.ts";
 
 /**
- * Makes a quarantined item available again. An order that waits for stock gets the item before new buyers.
- * Refuses an item that was delivered before, even if nobody revealed it. No item may be in two deliveries
- * (invariants I1, I3).
+ * Makes a quarantined item available again. An order that waits for stock gets the item before a new customer
+ * can buy it. Refuses an item that was delivered before, even if nobody revealed it. No item may be in two
+ * deliveries (invariants I1, I3).
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, ItemNotFree, ItemWasDelivered
  */
 export async function releaseFromQuarantine(

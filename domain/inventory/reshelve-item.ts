@@ -16,10 +16,11 @@ import { openItem } from "./open-item.ts";
 type Item = typeof inventoryItems.$inferSelect;
 
 /**
- * Takes the credential of a unit that the customer returned unopened, and adds the credential to the stock
- * again as a new item. The old row remains linked to its delivery, and the shop never sells the old row again
+ * Takes the credential of a unit that the customer returned unopened. Adds the credential to the stock again
+ * as a new item. The old row remains linked to its delivery, and the shop never sells the old row again
  * (invariants I1, I3). The function retires the old row and replaces its fingerprint by a hash of its id. The
- * function shows the credential to nobody. An order that waits for stock gets the new item before new buyers.
+ * function shows the credential to nobody. An order that waits for stock gets the new item before a new
+ * customer can buy it.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, ItemUnreadable, AlreadyInStock
  * @throws ItemNotFree when the item is not in quarantine
  * @throws ItemWasDelivered when the customer has opened the item, or when no refund of the unit has succeeded

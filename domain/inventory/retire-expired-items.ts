@@ -9,7 +9,7 @@ const AT_ONCE = 500;
 /**
  * Retires unsold items whose validity has ended, so that the stock counts only items on sale. A checkout
  * already skips an expired item (`lock-free-items.ts`) before this function retires the item.
- * @returns whether more expired items may remain.
+ * @returns whether more expired items might remain.
  */
 export async function retireExpiredItems(): Promise<boolean> {
   return inTransaction(async (tx) => {

@@ -18,8 +18,8 @@ export class DomainError extends Error {
 }
 
 /**
- * The object does not exist, or this caller may not see it. The response does not reveal whether the object
- * is missing or forbidden.
+ * The object does not exist, or this caller is not allowed to see the object. The response does not reveal
+ * whether the object is missing or forbidden.
  */
 export class NotFound extends DomainError {
   constructor(what: string) {

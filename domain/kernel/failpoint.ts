@@ -40,11 +40,11 @@ type FailpointName =
   | "refund-unsent"
   /** The provider has made the refund. The provider's response is lost. */
   | "refund-made"
-  /** The next check of an order is claimed, but has not begun. */
+  /** A worker has claimed the next check of an order, but the check has not begun. */
   | "order-claimed"
   /** The provider's events are saved. The stored position in the provider's event list is not updated yet. */
   | "events-read"
-  /** A mail is claimed, but not sent. */
+  /** A worker has claimed a mail, but has not sent the mail. */
   | "mail-claimed"
   /** The mail server has accepted the mail. The mail is not marked as sent. */
   | "mail-sent";

@@ -7,8 +7,8 @@ export type Need = readonly TeamPermission[] | "any staff" | "admin only";
  * The second factor that an action needs in addition to the permission. "enabled" means that this session has
  * confirmed a second factor. "fresh" means that this session has confirmed a second factor within the last
  * ten minutes. Reading and creating products need no second factor, so that the owner can fill a new shop. An
- * action needs a second factor when it affects money, the price or sale of a product, credentials, users or
- * rights (spec R22; security A5, B8, B9).
+ * action needs a second factor when it affects money, product prices or sales, credentials, users or rights
+ * (spec R22; security A5, B8, B9).
  */
 export type SecondFactorNeed = "none" | "enabled" | "fresh";
 
@@ -53,8 +53,8 @@ export const backOfficeActions = {
   "products.reveal-content": rule(["manage_products"], "fresh"),
 
   /**
-   * Only admins may move another shop in, because its files contain products, prices, credentials and
-   * customers.
+   * Only admins may import another shop, because the files of that shop contain products, prices, credentials
+   * and customers.
    */
   "shop.preview-move-in": rule(adminOnly),
   "shop.move-in": rule(adminOnly, "fresh"),

@@ -16,7 +16,7 @@ export class NotPermitted extends DomainError {
 
 /**
  * A sensitive action needs a second factor (spec B8, R22). When `details.reason` is "enable", the user must
- * first set up a second factor. When it is "confirm", the user must confirm the second factor again.
+ * first set up a second factor. When the reason is "confirm", the user must confirm the second factor again.
  */
 export class SecondFactorRequired extends DomainError {
   constructor(reason: "enable" | "confirm") {
@@ -68,8 +68,8 @@ const beforeEnrolment: ReadonlySet<BackOfficeAction> = new Set<BackOfficeAction>
 ]);
 
 /**
- * Checks that the table allows the caller to do an action, and returns the caller as a staff user. Every use
- * case of the back office calls this function first.
+ * Checks that the table allows the caller to perform an action, and returns the caller as a staff user. Every
+ * use case of the back office calls this function first.
  * @throws SignInRequired when the caller is not a staff user.
  * @throws NotPermitted when the user lacks the permission.
  * @throws SecondFactorRequired when the user must set up or confirm a second factor first.

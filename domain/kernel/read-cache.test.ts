@@ -3,7 +3,9 @@ import { cacheRead, invalidateReads, setSubscribed } from "./read-cache.ts";
 
 afterEach(() => setSubscribed(false));
 
-/** Returns a function that returns the number of its calls, as a read to cache. */
+/**
+ * Returns a function that the test uses as the read to cache. The function returns the number of its calls.
+ */
 function counted() {
   let count = 0;
   return async () => ++count;

@@ -81,7 +81,7 @@ export async function changeOrder(
 /**
  * Changes an unpaid order as `changeOrder` does, but in a separate transaction with a single statement. An
  * unpaid order has no exception that the change could resolve.
- * @throws OrderChanged as `changeOrder` does
+ * @throws OrderChanged for the same reasons as `changeOrder`
  */
 export async function changeUnpaidOrder(
   caller: Caller,

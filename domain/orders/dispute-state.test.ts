@@ -52,7 +52,7 @@ describe("worstDispute", () => {
 
 describe("disputeMayGo", () => {
   const was = (state: "open" | "won" | "lost") => ({ state, status: state });
-  it("disputeMayGo does not reopen an ended dispute, but allows a change from one final state to another", () => {
+  it("disputeMayGo does not reopen an ended dispute, but allows a change from one final state to another final state", () => {
     const news = (state: "open" | "under_review" | "won" | "lost", status: string = state) => ({
       state,
       status,

@@ -124,8 +124,8 @@ export interface OrderView extends OrderSummary {
   /** The sum of the lines before the discount, minor units of `currency`. */
   subtotal: number;
   /**
-   * When and how much the shop will automatically refund for the missing units. `currency` is the currency of
-   * the charge. The refund is null when the shop makes no automatic refund.
+   * The time and the amount of the automatic refund for the missing units. `currency` is the currency of the
+   * charge. The refund is null when the shop makes no automatic refund.
    */
   refundAtDeadline: { at: string; amount: number; currency: string } | null;
   cancelledAt: string | null;
@@ -156,8 +156,8 @@ export interface OrderTotals {
   /** Number of delivered units. */
   items: number;
   /**
-   * The sum of the paid orders that were not fully refunded. The sum is in minor units of USD, whatever the
-   * currency of the charges.
+   * The sum of the paid orders that were not fully refunded. The sum is in minor units of USD, even when the
+   * charges have other currencies.
    */
   spent: number;
 }

@@ -80,7 +80,7 @@ describe("a shop with a test key", () => {
 });
 
 describe("a live shop with earlier test orders", () => {
-  it("a shop with a live key lists and marks test orders in the sales and excludes their money from the summary", async () => {
+  it("a shop with a live key marks test orders in the sales list, and excludes their money from the summary", async () => {
     const admin = await buildSignedInAdmin();
     const read = async () => {
       env.PAYMENTS_LIVE = true;

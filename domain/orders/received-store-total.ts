@@ -9,8 +9,8 @@ interface Money {
 
 /**
  * Returns the money that the shop received for an order, in the store's currency (USD minor units). When only
- * a part of the order's total was paid, the result is the same part of the store total. Money in another
- * currency than the order's is converted at the rate that the owner has set now.
+ * a part of the order's total was paid, the result is the same part of the store total. Money in a currency
+ * other than the order's currency is converted at the rate that the owner has set now.
  * @returns the unchanged store total when the owner has no rate for that currency
  */
 export function receivedStoreTotal(

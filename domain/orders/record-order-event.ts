@@ -92,8 +92,8 @@ export function orderEventValues(caller: Caller, change: OrderChange): OrderEven
 
 /**
  * Returns the values that an event stores about the state of the order. The event stores the state of the
- * order after the event, so the last event has the current state of the order (invariant I20). Amounts are
- * minor units.
+ * order after the event. The last event therefore has the current state of the order (invariant I20). Amounts
+ * are minor units.
  */
 const stateOf = (order: OrderChange["after"]): (string | number)[] => [
   order.paymentState,

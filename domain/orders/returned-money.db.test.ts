@@ -90,7 +90,7 @@ describe("returned money", () => {
     expect(person?.orders.map(({ refundState }) => refundState)).toEqual(["none", "full", "partial"]);
   });
 
-  it("the net amount equals the net amount in the ledger after refunds, and after the bank returns disputed money", async () => {
+  it("the displayed net amount equals the net amount in the ledger, even after refunds and after the bank returns disputed money", async () => {
     const net = async () => {
       const { receivedValue, returned } = (await list("")).summary;
       return receivedValue - returned.refunded - returned.disputed;

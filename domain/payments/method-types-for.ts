@@ -3,12 +3,12 @@ import type { ChargeLimits } from "#domain/payments/provider.ts";
 import { withCards } from "#domain/settings/payment-method-types.ts";
 
 /**
- * Returns the payment method types that a payment page offers. These are cards and those types that the owner
+ * Returns the payment method types that a payment page offers. These are cards, and all types that the owner
  * has chosen and that support the currency.
  * @param currency ISO 4217, upper case
  * @param mayWaitDays whether the order can reserve its stock for days. If `mayWaitDays` is false, the page
  * does not offer types whose money arrives only after days. Otherwise anybody could reserve stock for days: a
- * boleto or a bank account can be requested without paying.
+ * shopper can request a boleto or name a bank account and never pay.
  */
 export function methodTypesFor(
   { methods }: Pick<ChargeLimits, "methods">,

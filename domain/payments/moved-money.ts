@@ -42,6 +42,6 @@ export interface ProviderFee {
   isOfPayment: boolean;
   /** The amount. The fee is negative when the provider returned a fee. */
   amount: number;
-  /** The currency of the provider's balance, which may differ from the currency of the payment. */
+  /** The currency of the provider's balance, which can differ from the currency of the payment. */
   currency: string;
 }

@@ -12,7 +12,7 @@ export interface PaymentNames {
 
 /**
  * Returns whether a payment belongs to this shop, even when this shop does not know the order. Other software
- * may use the same provider account. The payments of other software have no shop id or another id. Payment
+ * can use the same provider account. The payments of other software have no shop id or another id. Payment
  * pages that were created before shops had ids contain only the order's UUID in their metadata.
  * @param shopId the id of this shop; null while this shop has no id.
  */

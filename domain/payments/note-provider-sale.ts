@@ -8,7 +8,8 @@ import type { PaymentProvider } from "./provider.ts";
  * How the shop last learned that the provider is the seller of record. `page`: a payment page showed the
  * provider as the seller of record. `refusal`: the provider refused to open a payment page because the
  * provider is the seller of record. `at` is milliseconds since 1970. `key` is the last four characters of the
- * provider's API key. With another API key, which can belong to another account, the note is ignored.
+ * provider's API key. When the API key changes, the shop ignores the note, because another key can belong to
+ * another account.
  */
 export interface ProviderSale {
   at: number;

@@ -9,8 +9,8 @@ export class ProviderUnreachable extends DomainError {
    * How the request ended, if the request has ended. When the value is `now` or `earlier`, the request has
    * failed permanently. A repeated request with the same idempotency key fails too. When the value is
    * `differed`, an earlier request used the same idempotency key with different content. A corrected clock or
-   * a different version of the shop can cause this difference. The earlier request may have succeeded or may
-   * still run. When the value is undefined, this request may still be running.
+   * a different version of the shop can cause this difference. The earlier request might have succeeded or
+   * might still run. When the value is undefined, this request might still be running.
    */
   readonly ended: "now" | "earlier" | "differed" | undefined;
 

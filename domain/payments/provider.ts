@@ -6,8 +6,8 @@ import type { DisputeDesk, FraudWarnings, MoneyBook, ProviderAccount } from "./o
 
 /**
  * The interface to a payment provider, in the terms that the shop uses. An adapter translates the provider's
- * terms and errors into those of the shop. Amounts are minor units of `currency` (upper case). Two providers
- * never use the same id. The ids of each adapter have their own prefix. Every request throws
+ * terms and errors into the shop's terms and errors. Amounts are minor units of `currency` (upper case). Two
+ * providers never use the same id. The ids of each adapter have their own prefix. Every request throws
  * ProviderUnreachable when the provider does not answer, and ProviderRejected when the provider refuses. A
  * request throws ProviderUnreadable when the answer is unusable.
  *
@@ -246,8 +246,8 @@ export interface RefundRequest {
   paymentId: string;
   amount: number;
   /**
-   * The id of the shop's refund row. The provider stores this id with the refund. With it, the shop finds the
-   * refund even when the provider's answer was lost.
+   * The id of the shop's refund row. The provider stores this id with the refund. With this id, the shop
+   * finds the refund even when the provider's answer was lost.
    */
   refundId: string;
   orderId: string;

@@ -8,7 +8,7 @@ import type { SaleNeed } from "./sales-filter.ts";
  */
 
 /**
- * Selects the orders (`o`) with a backordered line of the given kind, if they get new stock without a
+ * Selects the orders (`o`) that have a backordered line of the given kind and that get new stock without a
  * decision of staff. The query uses the small index of backordered lines.
  */
 const owing = (line: SQL, columns = sql`i.order_id`): SQL => sql`

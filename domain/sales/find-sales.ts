@@ -45,8 +45,8 @@ const selectInTab = (filter: SalesFilter, { beyond, order, rows }: Cut, narrowed
   order by ${order} ${rows}`;
 
 /**
- * Few orders need attention, because staff handle them. Therefore the query can compare the search text with
- * each of these orders and sort them all.
+ * At any time, only few orders need attention, because staff handle these orders. Therefore the query can
+ * compare the search text with each of these orders and sort them all.
  */
 function selectInNeed({ need, search, sort }: SalesFilter, { beyond, order, rows }: Cut): SQL {
   const key = sort.endsWith("valor") ? "store_total" : "created_at";
@@ -76,7 +76,7 @@ export async function countWaiting({ need, search }: SalesFilter): Promise<Waiti
   return { attention: waiting.attention, inNeed, loose: search === "" ? waiting.loose : 0 };
 }
 
-/** Sums all orders from the stored counts, and reads no single order. */
+/** Calculates the sums of all orders from the stored counts, without reading single orders. */
 export async function sumAll(): Promise<Sums> {
   const counts = await readCounts("orders");
   const of = (status: OrderStatus) => counts.sum((part) => part.startsWith(`${status}|`));
@@ -101,8 +101,8 @@ const ID_LENGTH = 36;
 
 /**
  * Reads the ids of up to `limit` orders that match a filter, in the filter's sort order, and returns the ids
- * in batches. The database sends all ids as one text. One row for each of very many ids would need much more
- * memory.
+ * in batches. The database sends all ids as one text. When there are very many ids, one row for each id would
+ * need much more memory.
  */
 export async function idsInBatches(
   filter: SalesFilter,

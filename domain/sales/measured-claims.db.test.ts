@@ -10,8 +10,8 @@ import { measureClaims, measureTimes, readMeasuredClaims } from "./measured-clai
 import { storeClaims } from "./store-claims.ts";
 
 /**
- * Stores a provider event that reports an order as paid. The event happens `seconds` before the order's
- * delivery.
+ * Stores a provider event that reports an order as paid. The event's time is `seconds` seconds before the
+ * order's delivery.
  */
 async function tellPaid(orderId: string, seconds: number, type = "paid") {
   const order = await readOrder(orderId);

@@ -10,7 +10,8 @@ import type { SalesFilter, SalesNarrowing } from "./sales-filter.ts";
  * The additional filters of the sales list, such as product and period. One of the filters selects the newest
  * orders, at most `READ_MAX`, from an index whose last column is the time. The query applies all other
  * filters only to these selected orders. Therefore the cost does not grow with the number of orders in the
- * shop. When a long period has more orders, the user can find an older order with a shorter period.
+ * shop. When a long period has more orders than this maximum, the user can choose a shorter period to find an
+ * older order.
  */
 
 /** Maximum number of products that a filter by the words of a product name selects. */
@@ -25,8 +26,8 @@ export interface Asked {
 }
 
 /**
- * Returns the SQL conditions of the search and the additional filters. A file with all orders of the list
- * uses these conditions.
+ * Returns the SQL conditions of the search and the additional filters. The export of all orders in the list
+ * to a file uses these conditions.
  */
 export async function narrowingConditions({ narrowing, search }: SalesFilter): Promise<SQL> {
   return narrowing ? sql.join(conditionsOf(await readAsked(narrowing), search), sql` and `) : sql`true`;

@@ -16,7 +16,7 @@ describe("the conditions of the order actions", () => {
     for (const status of orderStatuses) expect(whyNotDecide({ status }) === null).toBe(status === "pending");
   });
 
-  it("an order allows a refund of the paid amount that is not yet refunded", () => {
+  it("an order allows a refund of the part of the payment that is not yet refunded", () => {
     expect(whyNotRefund(paid)).toBeNull();
     expect(whyNotRefund({ ...paid, paymentState: "awaiting" })).toBe("not_paid");
     expect(whyNotRefund({ ...paid, refundLeft: 0 })).toBe("nothing_left");

@@ -21,7 +21,10 @@ type Order = Pick<SaleDetails, "status" | "paymentState" | "disputeState" | "ref
   exceptions: readonly string[];
 };
 
-/** Returns why an order cannot be cancelled or marked as paid, or null when the order is pending. */
+/**
+ * Returns the reason why staff cannot cancel an order or mark it as paid. Returns null when the order is
+ * pending.
+ */
 export const whyNotDecide = (order: Pick<Order, "status">): OrderActionError | null =>
   order.status === "pending" ? null : "not_pending";
 
@@ -50,7 +53,7 @@ export function whyNotDeliver(
 
 /**
  * Returns why a replacement is impossible. Returns null when the action is possible. The unit must come from
- * the inventory, the shopper must still have the unit, and no refund may pay the unit back.
+ * the inventory and must have no refund. The shopper must still have the unit.
  */
 export function whyNotReplace(
   order: Order,
@@ -64,7 +67,7 @@ export function whyNotReplace(
 
 /**
  * Returns why a correction is impossible. Returns null when the action is possible. Staff must have delivered
- * the unit, the shopper must still have the unit, and no refund may pay the unit back.
+ * the unit, and the unit must have no refund. The shopper must still have the unit.
  */
 export function whyNotCorrect(
   order: Order,

@@ -45,7 +45,7 @@ describe("resendOrderMail", () => {
 });
 
 describe("resendOrderMails", () => {
-  it("resendOrderMails sends the mails of several orders again, and returns the orders without a sent mail", async () => {
+  it("resendOrderMails sends the mails of several orders again, and returns the orders whose mail was not sent", async () => {
     const staff = await buildSignedInMember("manage_orders");
     const [paid, unpaid] = [await buildPaidOrder(), await buildAwaitingOrder()];
     const { sent, rejected } = await resendOrderMails(staff, { orderIds: [paid.orderId, unpaid.orderId] });

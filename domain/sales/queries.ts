@@ -91,8 +91,8 @@ export async function readOrderCurrency(caller: Caller, orderId: string): Promis
 }
 
 /**
- * Converts an exception for display. Of the exception's details, the result contains the amount, currency,
- * tax, seller and deadline, and whether the provider's object is unreadable.
+ * Converts an exception for display. The result contains only some details: the amount, currency, tax, seller
+ * and deadline, and whether the provider's object is unreadable.
  */
 export function exceptionView(row: typeof exceptionQueue.$inferSelect): OpenException {
   const amount = row.details.amount ?? row.details.charged;

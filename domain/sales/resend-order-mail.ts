@@ -28,7 +28,7 @@ const AGAIN_MAX = 20;
 const PAUSE_SECONDS = 60;
 
 /**
- * Sends the shopper the mail about the current state of the order again. The mail never contains delivered
+ * Sends the mail about the order's current state to the shopper again. The mail never contains delivered
  * content.
  * @throws SignInRequired, NotPermitted, NotFound, MailNotSent
  */

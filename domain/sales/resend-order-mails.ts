@@ -3,7 +3,10 @@ import { DomainError } from "#domain/kernel/errors.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import { resendOrderMail } from "./resend-order-mail.ts";
 
-/** The orders whose mail was sent again. For each other order, the error. */
+/**
+ * The orders whose mail was sent again. The result also contains the error for each order whose mail was not
+ * sent.
+ */
 interface ResentMails {
   sent: string[];
   rejected: { orderId: string; error: DomainError }[];

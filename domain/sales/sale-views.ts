@@ -146,7 +146,10 @@ export interface SaleLine {
   productSlug: string;
   productName: string;
   emoji: string;
-  /** The path of the product's first image, or the ink of its seal, such as "ink-2". */
+  /**
+   * The path of the product's first image. For a product without an image, the ink (colour) of its seal, such
+   * as "ink-2".
+   */
   cover: string;
   deliveryType: DeliveryType;
   quantity: number;

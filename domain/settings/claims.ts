@@ -87,7 +87,7 @@ const claimOf = (text: z.ZodType<ClaimText>) =>
   z.strictObject({ shown: z.boolean().default(true), en: text.optional(), "pt-BR": text.optional() });
 
 /**
- * Schema of the stored text (JSON) of the owner's claims. The value `{}` means that the storefront shows
+ * The schema of the JSON text that stores the owner's claims. The value `{}` means that the storefront shows
  * every built-in text.
  */
 export const claimsText = jsonText<OwnClaims>(
@@ -102,8 +102,8 @@ export const claimsText = jsonText<OwnClaims>(
 const testimonialText = z.strictObject({ words: line(1, CLAIM_WORDS_MAX), role: line(1, CLAIM_TITLE_MAX) });
 
 /**
- * Schema of the stored text (JSON) of the testimonials. The value `null` means that the storefront shows the
- * built-in testimonials. With an empty list, the storefront shows no testimonial.
+ * The schema of the JSON text that stores the testimonials. The value `null` means that the storefront shows
+ * the built-in testimonials. With an empty list, the storefront shows no testimonial.
  */
 export const testimonialsText = jsonText<OwnTestimonial[] | null>(
   z

@@ -26,7 +26,7 @@ const shape = z.object({
   demo: z.boolean().optional(),
 });
 
-/** Schema of the stored text (JSON) of the rates. */
+/** The schema of the JSON text that stores the rates. */
 export const currencyRatesText = z.string().transform((text, context): CurrencyRates => {
   try {
     const parsed = shape.safeParse(JSON.parse(text));
@@ -41,7 +41,10 @@ export const currencyRatesText = z.string().transform((text, context): CurrencyR
   return z.NEVER;
 });
 
-/** Invented rates for trying the shop. The owner replaces the invented rates with real rates. */
+/**
+ * Invented rates, with which the owner can try the shop. The owner replaces the invented rates with real
+ * rates.
+ */
 export const INITIAL_RATES: CurrencyRates = {
   date: "2026-11-02",
   rates: { USD: 1, BRL: 5.35, EUR: 0.87, GBP: 0.76, JPY: 153 },
@@ -53,7 +56,7 @@ export const INITIAL_RATES: CurrencyRates = {
  */
 export const otherCurrencies = currencies.filter((code) => code !== "USD");
 
-/** Schema of the stored text (JSON) of the currencies offered besides US dollars. */
+/** The schema of the JSON text that stores the currencies offered in addition to US dollars. */
 export const chargeCurrenciesText = jsonText<Currency[]>(
   z
     .array(z.enum(otherCurrencies))

@@ -25,17 +25,17 @@ export interface HoldLimits {
    */
   unverifiedShare: number;
   /**
-   * An account counts as new for this number of days after its registration. 0 turns the limit of new
-   * accounts off.
+   * For this number of days after its registration, an account counts as new. The value 0 turns off the limit
+   * for new accounts.
    */
   newDays: number;
   /** Units in all unpaid orders of a new account, even with a confirmed email address. */
   newUnits: number;
   /**
-   * After this number of unpaid holds of full length within 24 hours, the shop makes the next hold smaller
-   * and shorter. The hold of an unpaid voucher or bank debit counts more than once when the hold is longer
-   * than a full-length hold. After such a hold ends, it still counts for as long as it lasted, but for at
-   * least 24 hours.
+   * After this number of full-length holds without a payment within 24 hours, the shop makes the next hold
+   * smaller and shorter. The hold of an unpaid voucher or bank debit counts more than once when the hold is
+   * longer than a full-length hold. After such a hold ends, it still counts for as long as it lasted, but for
+   * at least 24 hours.
    */
   lapses: number;
   /** The maximum number of units of the next hold after too many unpaid holds. */
@@ -88,7 +88,7 @@ const limitOf = (name: keyof HoldLimits) => {
   return z.number().int().min(least).max(most).default(INITIAL_HOLD_LIMITS[name]);
 };
 
-/** Schema of the stored text (JSON) of the limits. When a limit is missing, its default is used. */
+/** The schema of the JSON text that stores the limits. When a limit is missing, its default is used. */
 export const holdLimitsText = jsonText<HoldLimits>(
   z.object(
     Object.fromEntries(holdLimitNames.map((name) => [name, limitOf(name)])),

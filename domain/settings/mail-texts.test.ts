@@ -54,7 +54,7 @@ describe("the owner's text of a mail", () => {
     expect(mailTextsText.safeParse(JSON.stringify({ order_confirmed: { en: own } })).success).toBe(false);
   });
 
-  it("the owner's text is refused for a mail about an account", () => {
+  it("the owner cannot replace the text of a mail about an account", () => {
     const stored = JSON.stringify({ password_reset: { en: { subject: "x", text: "x" } } });
     expect(mailTextsText.safeParse(stored).success).toBe(false);
   });

@@ -93,7 +93,7 @@ export const ownMailText = (mail: EditableMail) =>
   });
 
 /**
- * Schema of the stored text (JSON) of the owner's mails. The value is `{}` when the owner has written no
+ * The schema of the JSON text that stores the owner's mails. The value is `{}` when the owner has written no
  * text.
  */
 export const mailTextsText = jsonText<MailTexts>(

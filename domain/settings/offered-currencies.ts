@@ -6,7 +6,7 @@ type CurrencySettings = Pick<SiteSettings, "chargeCurrencies" | "currencyRates" 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Returns the full days since the date of the rates; 0 for a date in the future.
+ * Returns the number of full days since the date of the rates. Returns 0 for a date in the future.
  * @param now milliseconds since 1970
  */
 export const rateAgeDays = (rates: SiteSettings["currencyRates"], now: number): number =>

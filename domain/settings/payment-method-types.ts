@@ -6,7 +6,7 @@ import { jsonText } from "./json-text.ts";
 export const withCards = (chosen: readonly PaymentMethodType[]): PaymentMethodType[] =>
   paymentMethodTypes.filter((type) => type === "card" || chosen.includes(type));
 
-/** Schema of the stored text (JSON) of the types that the owner chose. Cards are always included. */
+/** The schema of the JSON text that stores the types that the owner chose. Cards are always included. */
 export const paymentMethodTypesText = jsonText<PaymentMethodType[]>(
   z.array(z.enum(paymentMethodTypes)).transform(withCards),
 );

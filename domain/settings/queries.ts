@@ -26,8 +26,8 @@ export async function readSettings(from: Pick<Queryable, "select"> = db): Promis
 }
 
 /**
- * For each setting, the text that was parsed last and its parsed value. The function parses a stored text
- * only once, because equal texts have equal values.
+ * For each setting, the text that was parsed last and the value of this text. The function parses a stored
+ * text only once, because equal texts have equal values.
  */
 const parsed = new Map<string, { text: string; value: unknown }>();
 

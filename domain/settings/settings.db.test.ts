@@ -77,7 +77,7 @@ describe("settings", () => {
     });
   });
 
-  it("the settings replace the former default support link with the shop's own page, and keep a link from the owner", async () => {
+  it("the settings replace the former default support link with the shop's support page, and keep a link that the owner has set", async () => {
     await db.insert(rows).values([
       { key: "telegram_support_link", value: "https://t.me/handover_support" },
       { key: "telegram_payment_link", value: "https://t.me/handover_support" },

@@ -178,8 +178,8 @@ export const siteSettings = {
     "auto",
   ),
   /**
-   * For this number of days after the delivery, a shopper can get money back for an unopened unit. 0 turns
-   * this offer off.
+   * For this number of days after the delivery, a shopper can get money back for an unopened unit. The value
+   * 0 turns this offer off.
    */
   moneyBackDays: define("money_back_days", wholeNumber(0, 60), 7),
   /**
@@ -225,8 +225,8 @@ export const siteSettings = {
    */
   mailTexts: define("mail_texts", mailTextsText, {}, (texts: MailTexts) => JSON.stringify(texts)),
   /**
-   * The version of the primary master key in the copy of the key file that the owner keeps elsewhere. 0
-   * without such a copy.
+   * The owner keeps a copy of the key file elsewhere. This setting is the version of the copy's primary
+   * master key, or 0 without a copy.
    */
   keyFileSaved: define("key_file_saved", wholeNumber(0, 1_000_000), 0),
   /** Whether the owner has answered the checklist's question about time zone and language. */

@@ -22,7 +22,7 @@ const text = z
   )
   .transform((written) => written || undefined);
 
-/** Schema of the stored text (JSON) of the terms. `{}` without terms. */
+/** The schema of the JSON text that stores the terms. `{}` without terms. */
 export const termsText = jsonText<TermsText>(
   z.strictObject({ en: text.optional(), "pt-BR": text.optional() }),
 );

@@ -17,15 +17,18 @@ const AUDITED_MAX = 300;
 
 export type SettingChanges = { [N in SettingName]?: SiteSettings[N] };
 
-/** The settings that a page showed for editing, with their version when the page was read. */
+/**
+ * The settings that a page showed for editing, and the version that these settings had when the page was
+ * read.
+ */
 export interface ReadSettings {
   names: readonly SettingName[];
   version: string;
 }
 
 /**
- * Somebody else has saved one of the edited settings in the meantime. `details.by` is the name of the user,
- * empty when unknown.
+ * Somebody else has saved one of the edited settings in the meantime. `details.by` is the name of this user,
+ * or empty when the name is unknown.
  */
 export class SettingsChanged extends DomainError {
   constructor(by: string) {
@@ -99,7 +102,8 @@ export async function writeSettings(
 }
 
 /**
- * Checks the values of settings with the schemas that also read the stored values, and returns them.
+ * Checks the values of settings with the schemas that also read the stored values, and returns the checked
+ * values.
  * @throws InvalidInput with the name of the first malformed setting.
  */
 export function checkedSettings(changes: SettingChanges): SettingChanges {
@@ -111,7 +115,9 @@ export function checkedSettings(changes: SettingChanges): SettingChanges {
   );
 }
 
-/** Checks a value with the schema that also reads the stored text, and returns this text. */
+/**
+ * Checks a value with the schema that also reads the stored text. Returns the text to store for this value.
+ */
 function checkedText(name: SettingName, value: unknown): string {
   const checked = siteSettings[name].read.safeParse(storedText(name, value as never));
   if (!checked.success) throw new InvalidInput(name, checked.error.issues[0]?.message ?? "malformed");

@@ -67,9 +67,9 @@ export const isFieldName = (name: string): boolean =>
 const KEY_GROUPS = /^[A-Z0-9]{3,8}([- ][A-Z0-9]{3,8})+$/;
 
 /**
- * Returns whether a text in the position of a name looks like a key, an address or a password. The function
- * recognizes only clear cases. In doubtful cases staff decide, because the preview asks staff about every
- * header with unknown names.
+ * Returns whether a text in the position of a name looks like a key, an email address, a URL or a password.
+ * The function recognizes only clear cases. In doubtful cases staff decide, because the preview asks staff
+ * about every header with unknown names.
  */
 export function looksLikeCredential(name: string): boolean {
   const text = name.trim();
@@ -118,8 +118,8 @@ export function fieldNamesOfHeader(cells: readonly string[]): string[] {
 
 /**
  * Decides whether a row is a header. "known" means that at least half of the names in the row are known.
- * "possible" means that staff must decide. "no" means that a cell cannot be a name, or a name is repeated. An
- * unknown name with a digit counts as part of a credential.
+ * "possible" means that staff must decide whether the row is a header. "no" means that a cell cannot be a
+ * name, or a name is repeated. An unknown name with a digit counts as part of a credential.
  */
 export function headerKind(cells: readonly string[]): "known" | "possible" | "no" {
   const names = cells.map(trimHidden);

@@ -19,8 +19,8 @@ const WHOLE_EMAIL = /^[^\s@:;,|<>"'()]+@[^\s@:;,|<>"'()]+\.[a-z]{2,}$/;
 const PHONE = /^\+?[\d\s().-]+$/;
 
 /**
- * The minimum length of a searchable login, the minimum length of a searchable key, and the maximum length,
- * in characters. Values that are shorter than the minimum are PINs, years or countries.
+ * The lengths of searchable values, in characters: the minimum of a login, the minimum of a key, and the
+ * maximum. Values that are shorter than the minimum are PINs, years or countries.
  */
 const SHORTEST_LOGIN = 6;
 const SHORTEST_KEY = 8;
@@ -31,8 +31,8 @@ const LONGEST = 200;
  */
 const SEARCHED_MAX = 1_000;
 /**
- * Maximum number of values of one item. From a text without fields, the shop also takes at most this number
- * of e-mail addresses.
+ * Maximum number of values of one item. When an item is a text without fields, the shop takes at most this
+ * number of e-mail addresses from the text.
  */
 const MOST_VALUES = 6;
 const MOST_EMAILS = 2;

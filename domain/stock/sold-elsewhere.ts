@@ -8,7 +8,7 @@ const AT_ONCE = 5_000;
 /**
  * Locks the list of the cards that another shop has sold. The lock lasts until the transaction ends.
  * Transactions that write credentials into the stock take a shared lock on the list. A transaction must lock
- * products before this list, so that no two writers wait for each other.
+ * the products first and then this list, so that no two writers wait for each other.
  */
 export async function lockSoldElsewhere(tx: Transaction, mode: "shared" | "exclusive"): Promise<void> {
   const key = advisoryLocks.soldElsewhere;
@@ -20,7 +20,8 @@ export async function lockSoldElsewhere(tx: Transaction, mode: "shared" | "exclu
 }
 
 /**
- * Returns those of the given fingerprints whose cards another shop has sold, in hexadecimal.
+ * Returns the given fingerprints whose cards another shop has sold. The returned fingerprints are in
+ * hexadecimal.
  */
 export async function findSoldElsewhere(
   tx: Transaction,

@@ -79,8 +79,8 @@ async function measureOnce(run: Run, job: Job, at: number): Promise<Times> {
     await administer(job.server, `create database ${name}`);
     return withDatabase(job.server, name);
   };
-  // Only a superuser may end an autovacuum worker with "force". DROP DATABASE without "force" ends an
-  // autovacuum worker even when the role is no superuser.
+  // Only a superuser is allowed to end an autovacuum worker with "force". DROP DATABASE without "force" ends
+  // an autovacuum worker even when the role is not a superuser.
   const drop = (name: string) => administer(job.server, `drop database ${name}`);
 
   const { seconds: dump } = await timed(programs.dump, ["-Fc", "-f", files.dump, source]);

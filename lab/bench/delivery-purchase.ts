@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { visit } from "#tests/e2e/steps/journey.ts";
 import type { ShopProcesses, SignedIn } from "#tests/faults/processes/shop-processes.ts";
 
-/** Whether the provider's webhook arrives before the shopper's return to the shop, after it, or never. */
+/** Whether the provider's webhook arrives before the shopper returns to the shop, afterwards, or never. */
 export type Arrival = "first" | "late" | "never";
 
 export interface Purchase {

@@ -8,7 +8,7 @@ import { memoryOfTree, type ProcessMemory } from "./memory/shared-memory.ts";
 import { type Run, runBenchmark } from "./run-benchmark.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-/** The maximum memory in MB that all processes of the shop may use together, without PostgreSQL. */
+/** The memory limit in MB for all processes of the shop together, without PostgreSQL. */
 const BOUND_MB = 250;
 /** The time limit of the first start, which loads the demo catalog. */
 const START_MS = 180_000;

@@ -30,8 +30,8 @@ const DELIVERED_WITHIN_MS = 10_000;
 export async function buyFor(load: OrderLoad, concurrency: number, seconds: number): Promise<OrderResult> {
   const latencies: number[] = [];
   const errors: Record<string, number> = {};
-  // The load generator uses `shopClient`, which needs less CPU time than `fetch`, because the load generator
-  // shares the machine with the shop.
+  // The load generator shares the machine with the shop. Therefore it uses `shopClient`, which needs less CPU
+  // time than `fetch`.
   const provider = shopClient(load.shop.sandboxPort);
   const started = performance.now();
   const deadline = started + seconds * 1000;

@@ -183,7 +183,7 @@ async function settledPage(
   return rawAnswer(new URL(url).pathname, port, plainBytes);
 }
 
-/** Reads the raw bytes, because `fetch` would decode them. */
+/** Reads the raw bytes, because `fetch` would decode the compressed bytes. */
 async function rawAnswer(path: string, port: number, plainBytes: number) {
   const { request } = await import("node:http");
   return new Promise<{ bytes: Buffer; encoding: string; plainBytes: number }>((resolve, reject) => {

@@ -15,7 +15,7 @@ interface NumberOption {
 interface TextOption {
   default: string;
   /**
-   * Returns whether the option may have this text as its value. Without this function, every text is allowed.
+   * Returns whether this text is a valid value of the option. Without this function, every text is allowed.
    */
   isValid?: (text: string) => boolean;
   about: string;

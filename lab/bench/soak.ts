@@ -15,11 +15,14 @@ const PRODUCTS = 5;
 const SETTLED_WITHIN_S = 180;
 const MOST_GROWTH = 60;
 /**
- * The maximum share of requests that may fail because of planned faults. One request to the provider in a
- * hundred fails, and only a small share of the visitors' requests needs the provider.
+ * The maximum share of requests that are allowed to fail because of planned faults. One request to the
+ * provider in a hundred fails, and only a small share of the visitors' requests needs the provider.
  */
 const MOST_MEANT = 0.01;
-/** The first part of the run fills caches and compiles code, so the growth is measured only afterwards. */
+/**
+ * In its first part, the run fills caches and compiles code. Therefore the growth is measured only after this
+ * part.
+ */
 const WARM_PART = 0.3;
 
 interface Vitals {

@@ -62,8 +62,8 @@ them fails the run like any other.`,
     });
     const rounds: Round[] = [];
     for (const [index, product] of products.entries()) {
-      // Each round begins with different shoppers. The shoppers with whom earlier rounds began still have
-      // open orders. A shopper's fourth open order would cancel the shopper's first open order.
+      // Each round begins with different shoppers. The shoppers of earlier rounds still have open orders. A
+      // shopper's fourth open order would cancel the shopper's first open order.
       const first = (index * STOCK) % shoppers.length;
       const inTurn = [...shoppers.slice(first), ...shoppers.slice(0, first)];
       const repetition = await runRound(shop, product.id, inTurn);

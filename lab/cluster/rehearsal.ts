@@ -23,7 +23,8 @@ export interface Round {
    */
   secondsWithoutWrites: number;
   /**
-   * The longest time without a confirmed order. Even without a failure, some seconds pass between two orders.
+   * The longest time without a confirmed order. Even without a failure, some seconds pass between two
+   * confirmed orders.
    */
   secondsWithoutOrders: number;
   /** The time from the failure until all web processes were ready again. */

@@ -4,10 +4,10 @@ import { dirname, join } from "node:path";
 import { createGunzip } from "node:zlib";
 import type { StoredBlob } from "./build-image.ts";
 
-/** The files in the folder of the project in which an operator may have stored secrets. */
+/** The files in the folder of the project in which an operator might have stored secrets. */
 const PLACES = [".env", "shop.env", ".handover/keys/vault.json", "server/.env.local", "deploy/tls.key"];
 
-/** Writes a fake secret to every file of a build context in which an operator may have stored secrets. */
+/** Writes a fake secret to every file of a build context in which an operator might have stored secrets. */
 export function plantSecret(context: string, secret: string): void {
   for (const place of PLACES) {
     mkdirSync(dirname(join(context, place)), { recursive: true });
@@ -15,7 +15,7 @@ export function plantSecret(context: string, secret: string): void {
   }
 }
 
-/** The names of files that no layer may contain. */
+/** The names of files that must not be in any layer. */
 const FORBIDDEN = /(?:^|\/)(?:\.env[^/]*|\.git|\.handover|vault\.json|shop\.env|[^/]+\.(?:key|pem))$/;
 
 /** Lists the layers and descriptions that contain a secret, and the forbidden file names in layers. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openWalk, type Walk } from "#tests/security/open-walk.ts";
 
-/** Measures whether the times of answers reveal which addresses the shop knows. */
+/** Measures whether the response times reveal which email addresses the shop knows. */
 
 const TRIES = 500;
 /**
@@ -10,7 +10,7 @@ const TRIES = 500;
  * 400 ms after the request.
  */
 const LANES = 10;
-/** The largest allowed ratio between the median times for known and for unknown addresses. */
+/** The largest allowed ratio between the median times for known and for unknown email addresses. */
 const RATIO = 1.1;
 const TIMEOUT_MS = 10 * 60_000;
 

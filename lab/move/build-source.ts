@@ -17,8 +17,8 @@ import { ensureKeyFile } from "#domain/operations/key-management/write-key-file.
  * Fills an empty shop with products that use every catalog feature of the shop. Plain SQL statements write
  * the prices, limits, coupons and placements into the source shop. The import does not write these values in
  * the source shop. A defect of the import therefore cannot cause the same wrong value in both shops.
- * Arguments: the numbers of single products, of product groups, of variants in each group, of images of each
- * product, and of coupons.
+ * Arguments: the number of single products, of product groups, of variants per group, of images per product,
+ * and of coupons.
  */
 const [singles = 0, groups = 0, variants = 0, images = 0, couponCount = 0] = process.argv
   .slice(2)
@@ -55,7 +55,7 @@ const saved = await inTransaction(async (tx) => {
     add(
       `variant-${at}`,
       { deliveryType: at % 2 ? "manual" : "account" },
-      // When the variants are sorted by name, their order is the reverse of the order of their positions. The
+      // When the variants are sorted by name, they are in the reverse of the order of their positions. The
       // test therefore fails when the shop sorts variants by name.
       {
         parentSlug: `group-${at % groups}`,

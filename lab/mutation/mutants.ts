@@ -29,7 +29,7 @@ export const areaNames: readonly string[] = Object.keys(areas);
 
 /**
  * Returns the mutants that a list such as "refunds,same nonce" names, or all mutants without a list. Each
- * name is an area or a part of an id.
+ * name in the list is an area, or a part of a mutant's id.
  * @throws Error when a name matches no mutant.
  */
 export function chooseMutants(only: string | undefined): Mutant[] {

@@ -21,8 +21,8 @@ interface Options {
   /** The number of connections to the server. */
   connections: number;
   /**
-   * Startup parameters that the pooler drops. As in PgBouncer, an unknown startup parameter that is not in
-   * this list closes the connection.
+   * Startup parameters that the pooler drops. As in PgBouncer, the pooler closes the connection when an
+   * unknown startup parameter is not in this list.
    */
   ignored: readonly string[];
 }

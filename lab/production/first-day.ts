@@ -18,7 +18,7 @@ export interface FirstDay {
   /** Records a check. */
   check(what: string, holds: boolean, seen: unknown): void;
   checks: Check[];
-  /** Texts that no log may contain. */
+  /** Texts that must not appear in any log. */
   secrets: string[];
   /** The users of the run. The first steps of the run sign in these users. */
   owner: Visitor;

@@ -43,7 +43,7 @@ export async function becomeAdmin({ machine, check, owner, secrets }: FirstDay):
   check("the second factor is on", isOn && dashboard.status === 200, [enabled.status, dashboard.status]);
 }
 
-/** Saves the link with which shoppers reach the support. */
+/** Saves the link that leads shoppers to the support. */
 export async function nameTheSupport({ check, owner }: FirstDay): Promise<void> {
   const tab = await owner.get("/admin/configuracoes?tab=suporte");
   const version = /name="version" value="([^"]*)"/.exec(tab.text)?.[1] ?? "";

@@ -75,7 +75,10 @@ export async function upgradeFormerRelease({ check }: FirstDay, open: OpenOther)
   check("every invariant holds after the upgrade", rules.code === 0, rules.text.slice(-600));
 }
 
-/** Copies a file to another machine, and lets the user of that machine's image read the copy. */
+/**
+ * Copies a file to another machine, and gives the user of the image on that machine the right to read the
+ * copy.
+ */
 function carry(from: string, to: string): void {
   makeFolder(dirname(to));
   store(dirname(to), basename(to), readFileSync(from));

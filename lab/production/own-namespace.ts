@@ -11,7 +11,9 @@ const PROGRAMS: Readonly<Record<string, string>> = {
   iproute2: "/usr/sbin/ip",
 };
 
-/** Returns why this machine cannot run the first day, or undefined when the machine can run it. */
+/**
+ * Returns why this machine cannot run the test of the first day, or undefined when the machine can run it.
+ */
 export function whyNoProduction(): string | undefined {
   const reason = whyNoImage();
   if (reason !== undefined) return reason;
@@ -22,8 +24,8 @@ export function whyNoProduction(): string | undefined {
 }
 
 /**
- * The second network device is connected to nothing. Mail servers send nothing on a machine that has only a
- * loopback device.
+ * The second network device is not connected to any network. Mail servers send nothing on a machine that has
+ * only a loopback device.
  */
 const ENTER = [
   "ip link set lo up",
@@ -38,9 +40,9 @@ const ENTER = [
 ].join(" && ");
 
 /**
- * Runs a script in its own namespaces. The script can reach no other machine, and the names in `hosts` lead
- * to this machine. When the script ends, all programs of the script end too. The script's ports and mounts
- * are invisible outside its namespaces.
+ * Runs a script in its own namespaces. The script cannot reach any other machine, and the names in `hosts`
+ * lead to this machine. When the script ends, all programs of the script end too. The script's ports and
+ * mounts are invisible outside its namespaces.
  * @param authority the certificate that the script trusts. Node reads this file only when Node starts
  */
 export function runInNamespace(hosts: string, authority: string, args: readonly string[]): Promise<number> {

@@ -23,7 +23,7 @@ const toInstall = (packages: readonly string[]): string | undefined =>
     ? undefined
     : `missing: apt-get install --no-install-recommends ${packages.join(" ")}`;
 
-/** The parts in the order in which they run. Short parts run first, because a failure then shows early. */
+/** The parts in the order in which they run. Short parts run first, so that a failure shows early. */
 export const proofParts: readonly ProofPart[] = [
   {
     name: "attacks",

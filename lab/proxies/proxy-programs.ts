@@ -43,8 +43,8 @@ export function makeCertificate(folder: string): void {
 }
 
 /**
- * Returns an example file. The function replaces the first text of each pair by the second text, in the order
- * of the pairs. @throws Error when the file lacks one of the texts.
+ * Returns an example file. The function replaces the first text of each pair with the second text, in the
+ * order of the pairs. @throws Error when the file lacks one of the texts.
  */
 function adapt(name: string, replacements: readonly [string, string][]): string {
   let text = readFileSync(join(EXAMPLES, name), "utf8");

@@ -65,8 +65,8 @@ const isDate = (text: string | undefined) =>
   new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
 
 /**
- * Checks whether a version can be released with this change log. Returns one sentence for each reason against
- * the release. The list is empty when the version can be released.
+ * Checks whether a version can be released with this change log. Returns one sentence for each reason why the
+ * version cannot be released. The list is empty when the version can be released.
  */
 export function problemsOfVersion(version: string, changelog: string): string[] {
   if (!SEMVER.test(version)) return [`package.json: "${version}" is not a semantic version.`];

@@ -62,7 +62,7 @@ describe("a release", () => {
     expect((await release("one")).files).toEqual((await release("two")).files);
   });
 
-  it("a release throws an error when its folder already exists", async () => {
+  it("the creation of a release throws an error when the folder of the release already exists", async () => {
     await release("out");
     await expect(release("out")).rejects.toThrow("exists already");
   });

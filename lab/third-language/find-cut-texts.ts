@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Lists the texts of a page that overflow buttons, links, headings, labels or table headers, and reports a
- * document that scrolls sideways. Leaves out texts with an ellipsis, texts for screen readers only, and
- * badges that are hidden from assistive software.
+ * Lists the texts that overflow buttons, links, headings, labels or table headers. Also reports a document
+ * that scrolls sideways. Leaves out texts with an ellipsis, texts for screen readers only, and badges that
+ * are hidden from assistive software.
  */
 export function findCutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -13,8 +13,8 @@ if (!process.env.TEST_WORKER_INDEX)
   execFileSync(process.execPath, ["lab/third-language/build-copy.ts", copy], { stdio: "inherit" });
 
 /**
- * Opens the main screens of a copy of the shop that has one more language, with longer texts. The copy is
- * built first, which takes a minute.
+ * Opens the main screens of a copy of the shop. This copy has one more language, whose texts are longer. The
+ * copy is built first, which takes a minute.
  */
 export default {
   ...everyday,

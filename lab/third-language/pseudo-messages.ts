@@ -6,9 +6,9 @@ const VOWEL = /[aeiou]/i;
 const LONGER_BY = 1 / 3;
 
 /**
- * Returns the text with accents, lengthened by at least a third. The function doubles vowels instead of
- * adding words, because a long word cannot wrap and therefore needs more space. The text arguments of a
- * message do not change.
+ * Returns the text with accents, lengthened by at least a third. The function doubles vowels and adds no
+ * words. A long word cannot wrap and therefore needs more space. The text arguments of a message do not
+ * change.
  */
 export function pseudoText(text: string, values: readonly string[] = []): string {
   const kept = values

@@ -10,7 +10,7 @@ const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const OWN = "@handover";
 
 /**
- * Builds the program of a git tag in a new folder. The program uses the external packages of this working
+ * Builds the program from a git tag in a new folder. The program uses the external packages of this working
  * tree.
  * @throws Error when git does not know the tag, or when the build fails
  */

@@ -21,8 +21,8 @@ const RELEASES = [
   { name: "baseline", migrations: 3 },
 ] as const;
 /**
- * The migrations of this version and two additional migrations for the test. With the two additional
- * migrations, an upgrade of the newest release also has migrations to run.
+ * The migrations of this version and two additional migrations for the test. With these two migrations, even
+ * an upgrade of the newest release runs migrations.
  */
 const upgrade = [...readMigrationTexts(), ...rehearsedMigrations(newestMigration)];
 const folder = import.meta.dirname;

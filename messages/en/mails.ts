@@ -47,7 +47,7 @@ const notices: Record<SecurityNotice, { heading: string; followed: string }> = {
   sign_in_paused: {
     heading: "Signing in from new browsers is paused",
     followed:
-      "Somebody typed too many wrong passwords, so other browsers must wait. A browser you have signed in with before still works, and so does a link for a new password.",
+      "Somebody typed too many wrong passwords for your account. For now, you can sign in only from a browser that you have used before, or with a link for a new password.",
   },
 };
 
@@ -58,10 +58,10 @@ export const mails: MailMessages = {
       subject: `Welcome to ${siteName}`,
       heading: "Your account is ready",
       paragraphs: [
-        `You can now buy on ${siteName}. You receive your purchases in your account the moment your payment is confirmed.`,
+        `You can now buy on ${siteName}. You receive your purchases in your account as soon as your payment is confirmed.`,
         ...(linkMinutes > 0
           ? [
-              `Please confirm that this address is yours. The link works once, within ${duration(linkMinutes)}.`,
+              `Please confirm that this email address is yours. The link works once, within ${duration(linkMinutes)}.`,
             ]
           : []),
         "If you did not create this account, you can ignore this mail.",
@@ -70,9 +70,9 @@ export const mails: MailMessages = {
     }),
     verify_email: ({ siteName, linkMinutes }) => ({
       subject: `Confirm your email for ${siteName}`,
-      heading: "Is this address yours?",
+      heading: "Is this email address yours?",
       paragraphs: [
-        `Confirm the address, so that we can reach you about your orders and your account. The link works once, within ${duration(linkMinutes)}.`,
+        `Confirm your email address, so that we can reach you about your orders and your account. The link works once, within ${duration(linkMinutes)}.`,
         "If you did not ask for this mail, you can ignore it.",
       ],
       action: "Confirm my email",
@@ -102,10 +102,14 @@ export const mails: MailMessages = {
         team
           ? `An administrator of ${siteName} invites you to the team “${team.name}” of the back office.`
           : `An administrator of ${siteName} invites you to administer the shop, with all permissions.`,
-        `Accept the invitation with this link. The link works once, within ${duration(linkMinutes)}. Your access begins when you accept. Then sign in to the back office with this address and turn 2FA on under Security.`,
+        `Accept the invitation with this link. The link works once, within ${duration(linkMinutes)}. Your access begins when you accept. Then sign in to the back office with this email address and turn 2FA on under Security.`,
         "If you did not expect this invitation, ignore this mail and tell our support.",
         ...(team
-          ? [team.permissions.length > 0 ? "The team may now:" : "The team has no permissions yet."]
+          ? [
+              team.permissions.length > 0
+                ? "The team has these permissions:"
+                : "The team has no permissions yet.",
+            ]
           : []),
       ],
       list: (team?.permissions ?? []).map((permission) => teams.permissions[permission]),

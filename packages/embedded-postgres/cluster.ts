@@ -9,7 +9,7 @@ import { SOCKET_PORT } from "./paths.ts";
 /** The superuser, which only the launcher uses. The shop's role owns its database and has no other rights. */
 export const SUPERUSER = "postgres";
 
-/** How much freed memory each connection's process keeps at most, in bytes. */
+/** The maximum amount of freed memory that the process of each connection keeps, in bytes. */
 const KEPT_BYTES = String(8 * 1024 * 1024);
 
 /**

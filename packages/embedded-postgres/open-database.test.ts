@@ -118,7 +118,7 @@ test("a server that accepts connections can be killed and restarted many times",
   }
 });
 
-test("a killed watchdog is replaced, and the new watchdog stops the server after SIGKILL", async () => {
+test("a killed watchdog is replaced, and the new watchdog stops the server when the process that opened it is killed", async () => {
   const dataDir = await newDataDirWithCluster();
   const { child, url } = await openElsewhere(dataDir);
   const [watchdog, postmaster] = [watchdogOf(dataDir), postmasterOf(dataDir)];
@@ -141,7 +141,7 @@ test("stopDatabase waits until the server has ended, even when the process that 
   expect(identify(postmaster)).toBeUndefined();
 });
 
-test("a starting server stops when the process that opened the server is killed", async () => {
+test("a server that is still starting stops when the process that opened the server is killed", async () => {
   const dataDir = await newDataDirWithCluster();
   await (await open(dataDir)).stop();
   const child = spawn(process.execPath, ["--input-type=module", "-e", OPENER, MODULE, dataDir]);

@@ -34,9 +34,9 @@ export type OpenDatabase = {
    */
   stop(how?: "stop" | "abort"): Promise<void>;
   /**
-   * Resolves with the reason when the embedded server ends for good. When this process started the server,
-   * the promise resolves only when the server ends without a call of `stop`. When another process started the
-   * server, the promise resolves some seconds after the server's end.
+   * Resolves with the reason when the embedded server ends and will not restart. When this process started
+   * the server, the promise resolves only when the server ends without a call of `stop`. When another process
+   * started the server, the promise resolves some seconds after the server's end.
    */
   closed: Promise<string>;
 };

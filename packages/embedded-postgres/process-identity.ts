@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 
 /**
- * Identifies a process. A later process with the same id has another identity. The format of `startedAt` is
- * not defined, so use the value only to compare two identities.
+ * Identifies a process. A later process with the same id has a different identity. The format of `startedAt`
+ * is not defined, so use the value only to compare two identities.
  */
 export type ProcessIdentity = { pid: number; startedAt: string };
 
@@ -67,8 +67,8 @@ export function isPostgresOf(cluster: string, pid: number): boolean {
 }
 
 /**
- * Lists all living PostgreSQL processes of a cluster, including orphaned backends. Returns an empty list
- * without /proc.
+ * Lists all living PostgreSQL processes of a cluster, including orphaned backends. Returns an empty list on a
+ * system without /proc.
  */
 export function postgresProcessesOf(cluster: string): number[] {
   if (!hasProc) return [];

@@ -14,7 +14,7 @@ export type ServerTask = {
   paths: ServerPaths;
   postgres: string;
   durable: boolean;
-  /** Whether to remove the server's home after the stop. Used for test servers. */
+  /** Whether to remove the server's home after the stop. Only test servers use this option. */
   throwaway: boolean;
 };
 
@@ -22,7 +22,7 @@ export type ServerTask = {
 export type RunningServer = {
   /** Stops the server and waits for its end. `abort` skips the last checkpoint. Repeated calls are safe. */
   stop(how?: StopOrder): Promise<void>;
-  /** Resolves with the reason when the server ends for good without `stop`. */
+  /** Resolves with the reason when the server ends without `stop` and will not restart. */
   closed: Promise<string>;
 };
 
@@ -66,7 +66,7 @@ export function runServer(task: ServerTask): RunningServer {
       close(reason);
     });
 
-  /** Resolves with the reason when the server has ended for good. */
+  /** Resolves with the reason when the server has ended and will not restart. */
   async function keepRunning(): Promise<string> {
     while (!isStopping) {
       await clearLeftovers(paths);
@@ -74,8 +74,8 @@ export function runServer(task: ServerTask): RunningServer {
       starts.push(Date.now());
       const signal = await runOnce();
       if (isStopping) break;
-      // A server can be killed from outside, for example for lack of memory. If it had accepted connections,
-      // its start does not count as failed.
+      // A server can be killed from outside, for example for lack of memory. If the killed server had
+      // accepted connections, its start does not count as failed.
       if (signal === "SIGKILL" && hasServed(paths)) starts.length = 0;
       const recent = starts.filter((at) => at > Date.now() - RESTART_WINDOW_MS).length;
       if (recent > RESTARTS_ALLOWED && hasRoom(paths))

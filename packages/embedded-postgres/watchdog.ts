@@ -7,7 +7,7 @@ import type { ServerPaths } from "./paths.ts";
 import { identify } from "./process-identity.ts";
 import { writeServerRecord } from "./server-record.ts";
 
-/** What the watchdog must know about the state of the server. */
+/** The information about the server's state that the watchdog needs. */
 export type WatchedState = "starting" | `running ${number}` | "ended";
 
 /**
@@ -26,7 +26,7 @@ const RESTARTS_ALLOWED = 5;
 const WINDOW_MS = 60_000;
 
 /**
- * Runs a watchdog. A killed watchdog is replaced.
+ * Runs a watchdog. When the watchdog is killed, a new watchdog replaces it.
  * @param folders the folders that the watchdog removes at the end
  * @param events.stopped called when a command wants the server to stop
  * @param events.failed called with the reason when the watchdog does not run

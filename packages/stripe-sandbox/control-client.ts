@@ -49,7 +49,8 @@ export interface SandboxControl {
   /** Sends the held webhooks and resolves with their number. */
   release(): Promise<number>;
   /**
-   * Gives the endpoint (by default the first) a new secret. The old secret also signs for `overlap` seconds.
+   * Gives the endpoint (by default the first) a new secret. For `overlap` seconds, the sandbox also signs
+   * with the old secret.
    */
   rollSecret(input: { overlap: number; endpoint?: string; secret?: string }): Promise<string>;
   /**
@@ -58,8 +59,8 @@ export interface SandboxControl {
    */
   openDispute(charge: string, kind: DisputeKind, amount?: number): Promise<Stripe.Dispute>;
   /**
-   * Pays by a delayed method. `start` completes the session before the money arrives, and the other values
-   * end the payment. `method` is a bank debit by default, or a voucher that the payment page offers.
+   * Pays by a delayed payment method. `start` completes the session before the money arrives, and the other
+   * values end the payment. `method` is a bank debit by default, or a voucher that the payment page offers.
    */
   payDelayed(
     session: string,

@@ -20,7 +20,7 @@ import { eventPayload } from "./webhooks/events.ts";
 import { registerEndpoint, type StartEndpoint } from "./webhooks/webhook-endpoints.ts";
 
 export interface SandboxOptions {
-  /** The port; 0 takes any free port. */
+  /** The port. With the value 0, the server uses any free port. */
   port: number;
   /** The network address on which the sandbox listens. By default, only this machine can connect. */
   host?: string;

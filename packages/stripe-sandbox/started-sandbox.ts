@@ -114,7 +114,10 @@ async function readAll(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** Waits at most five seconds for `ready`, then fails with the message of `why`. */
+/**
+ * Waits at most five seconds until `ready` returns true, and otherwise fails with the message that `why`
+ * returns.
+ */
 export async function waitFor(ready: () => boolean | Promise<boolean>, why: () => string): Promise<void> {
   const end = Date.now() + 5_000;
   while (!(await ready())) {

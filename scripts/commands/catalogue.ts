@@ -159,8 +159,8 @@ async function runExport(
 }
 
 /**
- * Writes the text to a file with a temporary name, and then renames this file. A failed export therefore
- * leaves no incomplete file. Only the user account of the process is allowed to read the file.
+ * Writes the text to a file with a temporary name, and then renames this file. Therefore, a failed export
+ * does not leave an incomplete file behind. Only the user account of the process is allowed to read the file.
  */
 async function writeText(path: string, parts: AsyncGenerator<string>): Promise<void> {
   const partial = `${path}.partial`;

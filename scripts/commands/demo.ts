@@ -17,7 +17,7 @@ Examples:
   npm run handover -- demo remove --yes --json`;
 
 /**
- * `demo load` adds invented products with which an owner can try the shop. `demo remove` removes the demo
+ * `demo load` adds invented products, so that an owner can try out the shop. `demo remove` removes the demo
  * products.
  */
 export function addDemoCommands(program: Command): void {

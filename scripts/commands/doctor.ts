@@ -62,7 +62,8 @@ async function examine(): Promise<Finding[]> {
   try {
     return await diagnose();
   } finally {
-    // The command does not wait for `pool.end`, because it must end even when a connection does not answer.
+    // The command does not wait for `pool.end`, because the command must end even when a connection does not
+    // answer.
     void pool.end();
   }
 }

@@ -22,7 +22,7 @@ const priceOf = async (slug: string) =>
   (await pool.query<{ price: number }>("select price::int from products where slug = $1", [slug])).rows[0]
     ?.price;
 
-it("import inventory exits with 7 to ask about sold rows, and with --not-for-sale adds the other rows", async () => {
+it("import inventory exits with 7 to ask about sold rows, and adds the other rows when --not-for-sale is set", async () => {
   const { id, slug } = await buildProduct({ stock: 0 });
   const file = await fileOf("keys.csv", `key,status\n${id}-1,Sold\n${id}-2,Available\n`);
   const command = ["import", "inventory", file, "--product", slug];
@@ -82,7 +82,7 @@ it("the catalog import exits with 7 to ask for the decimal mark, and changes the
   expect([done.code, await priceOf(slug)]).toEqual([0, 129_900]);
 });
 
-it("the import from another shop exits with 7 to ask for the decimal mark, and previews when an option gives it", async () => {
+it("the import from another shop exits with 7 to ask for the decimal mark, and previews when an option gives the mark", async () => {
   const content = 'ID,Type,SKU,Name,Published,"Regular price"\n1,simple,N7,Moved,1,"1,299"\n';
   const command = ["import", "from", "woocommerce", await fileOf("products.csv", content)];
   const asked = await runCommand(command);

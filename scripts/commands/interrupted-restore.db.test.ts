@@ -36,7 +36,7 @@ async function ask(url: string, text: string): Promise<unknown> {
 }
 
 /**
- * Returns "all", "some" or "none": how many of the tables that have rows in the backup also have rows in the
+ * Returns whether "all", "some" or "none" of the tables with rows in the backup also have rows in the
  * database.
  */
 async function shareOfFullTables(url: string): Promise<string> {

@@ -73,8 +73,8 @@ async function listOwned(tx: Transaction): Promise<string[]> {
 }
 
 /**
- * Marks the new rows, so the owner can remove the whole demo at once. All products are new rows, because the
- * shop had no product before the demo.
+ * Marks the new rows, so that the owner can remove the whole demo in one step. All products are new rows,
+ * because the shop had no product before the demo.
  */
 async function markDemo(tx: Transaction, owned: string[]): Promise<void> {
   const isOwned = sql`id = any(${sql.param(owned)}::uuid[])`;

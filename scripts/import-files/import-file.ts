@@ -30,7 +30,7 @@ const ALIASES: Record<string, TextEncoding> = {
   gb2312: "gb18030",
 };
 
-/** Adds the option that decides the encoding of the files. */
+/** Adds the option that names the encoding of the files. */
 export const withEncoding = (command: Command): Command =>
   command.option(
     "--encoding <name>",

@@ -14,7 +14,8 @@ export async function readDatabaseUrl(path: string): Promise<string | null> {
 
 /**
  * Reads the tables of dujiao-next from its PostgreSQL database, in one transaction that cannot write. The URL
- * comes from a file, because it contains a password, and other users can see the arguments of a process.
+ * contains a password, and other users can see the arguments of a process. Therefore the URL comes from a
+ * file.
  * @throws WrongUsage when the database cannot be read. The message contains no part of the URL
  */
 export async function readDujiaoDatabase(url: string): Promise<ReadTables> {

@@ -23,7 +23,7 @@ interface Changes {
   css?: string;
 }
 
-/** A build with two pages. Every file has 1,000 bytes, unless `bytes` gives another size. */
+/** A build with two pages. Every file has 1,000 bytes, unless `bytes` contains another size for the file. */
 function build({ chunks = {}, bytes = {}, css = "" }: Changes = {}): BrowserBuild {
   const page = (id: string, path: string, module: string, parentId: string) => ({
     id,

@@ -142,7 +142,7 @@ interface Explained {
   /** The possible ways to read an import file. */
   readings?: ReadingNeeded["readings"];
   /**
-   * The part of a file that can be read in several ways, and the possible values of the option that chooses
+   * The part of a file that can be read in several ways. Also the possible values of the option that chooses
    * one way.
    */
   unclear?: Pick<FileUnclear, "question" | "choices">;

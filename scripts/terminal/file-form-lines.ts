@@ -15,7 +15,7 @@ const SEPARATORS: Readonly<Record<string, string>> = {
   "|": "vertical bars",
 };
 
-/** Adds the options that decide how numbers and dates are read when the file is ambiguous. */
+/** Adds the options that say how to read numbers and dates when the file is ambiguous. */
 export const withChoices = (command: Command): Command =>
   command
     .addOption(

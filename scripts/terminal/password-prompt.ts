@@ -12,7 +12,7 @@ export function generatePassword(): string {
 }
 
 /**
- * Asks twice for a new password on the terminal, without showing it.
+ * Asks twice for a new password on the terminal, and does not show the typed characters.
  * @throws WrongUsage when the two passwords differ, or after Ctrl+C.
  */
 export async function promptPassword(): Promise<string> {

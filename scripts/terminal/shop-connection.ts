@@ -30,8 +30,8 @@ export async function withShop<T>(
 }
 
 /**
- * Creates the key file at the first use. The key file is never created in a shop with products, and never at
- * a path that a setting configures. Only commands that change data call `prepareVault`.
+ * Creates the key file at the first use. The key file is never created in a shop that has products, and never
+ * at a path that a setting names. Only commands that change data call `prepareVault`.
  */
 export async function prepareVault(): Promise<void> {
   const { env } = await import("#env");

@@ -1,8 +1,8 @@
 import type { Family, Sample } from "./exposition.ts";
 
 /**
- * The kinds of requests: each kind of work in load shedding, answers from the cache in memory, and health
- * checks.
+ * The kinds of requests: each kind of work in load shedding, requests that the process answers from its
+ * cache, and health checks.
  */
 const KINDS = [
   ...(["webhook", "payment", "sign-in", "staff sign-in", "own", "staff", "page"] as const),

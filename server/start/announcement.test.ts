@@ -10,7 +10,7 @@ const shop = {
 } as const;
 const running = { sandboxPort: 3001, mailboxKey: "the-mailbox-key", setupCode: "ABCD-EFGH" };
 
-it("the plain form of describeShop replaces URLs that contain a key with the path of the file that lists the URLs", () => {
+it("the plain form of describeShop hides URLs that contain a key, and shows the path of the file that lists these URLs", () => {
   const { whole, plain } = describeShop(running, shop);
   expect(whole).toContain("http://localhost:3000/mailbox?key=the-mailbox-key");
   expect(whole).toContain("http://localhost:3000/admin/setup?code=ABCD-EFGH");

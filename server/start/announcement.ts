@@ -16,9 +16,9 @@ type Shop = Pick<typeof env, "APP_URL" | "HOST" | "APP_ENV" | "HANDOVER_DATA" | 
 const FILE = "addresses.txt";
 
 /**
- * Returns the lines that a start prints, in two forms. `whole` contains the URLs of the shop with their keys.
- * Instead of the URLs, `plain` has the name of the file that contains the URLs, because standard output is
- * often a log with many readers.
+ * Returns the lines that the start command prints, in two forms. `whole` contains the URLs of the shop with
+ * their keys. Instead of the URLs, `plain` has the name of the file that contains the URLs, because standard
+ * output is often a log with many readers.
  */
 export function describeShop(running: RunningShop, shop: Shop = env): { whole: string; plain: string } {
   const file = join(shop.HANDOVER_DATA, FILE);

@@ -10,7 +10,7 @@ import { expect, test } from "vitest";
 import { grantApplicationRights, roleOf } from "#db/application-role.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 
-/** Returns the SQLSTATE of a failed statement; "done" when the statement succeeds. */
+/** Returns the SQLSTATE of a failed statement, or "done" when the statement succeeds. */
 const outcome = (url: string, statement: string): Promise<string> =>
   ask(url, statement).then(
     () => "done",

@@ -2,8 +2,8 @@ import type { OpenDatabase } from "@handover/embedded-postgres/open-database.ts"
 import { env } from "#env";
 
 /**
- * The database settings of web servers and workers. They contain the URL of the application's role, but not
- * the URL of the owner's role.
+ * The database settings of web servers and workers. The settings contain the URL of the application's role,
+ * but not the URL of the owner's role.
  */
 export const asApplication = (database: OpenDatabase): Record<string, string> => ({
   DATABASE_URL: database.applicationUrl,

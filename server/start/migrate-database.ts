@@ -2,7 +2,8 @@ import { migrateDatabase } from "#db/migrate.ts";
 import { env } from "#env";
 
 /**
- * Migrates the database of DATABASE_URL. On failure the program prints the reason to stderr, without a stack.
+ * Migrates the database of DATABASE_URL. On failure, the program prints the reason to stderr, without a stack
+ * trace.
  */
 try {
   if (!env.DATABASE_URL) throw new Error("DATABASE_URL is not set");

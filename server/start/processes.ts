@@ -147,7 +147,7 @@ function startProcess(plan: ProcessPlan, failed: (reason: string) => void): Star
 
 function startChild(plan: ProcessPlan, failed: (reason: string) => void): StartedProcess {
   // The child process has its own session, separate from the session of the terminal. Therefore Ctrl+C in the
-  // terminal reaches only this process, and this process then stops its children in order.
+  // terminal reaches only this process, and this process then stops its children in the regular way.
   const child = spawn(process.execPath, ["--import", PARENT_WATCHDOG, ...plan.args], {
     cwd: ROOT,
     env: childEnvironment(plan.settings),

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { localAddress, requireFreePort, waitForAnswer } from "./readiness.ts";
 import { readSandboxKeys, sandboxSettings, storeSandboxKeys } from "./sandbox-keys.ts";
 
-test("requireFreePort throws an error with the port and setting when the port is in use, and leaves a free port unused", async () => {
+test("requireFreePort throws an error with the port and setting when the port is in use, and does not occupy a free port", async () => {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;

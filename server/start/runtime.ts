@@ -21,14 +21,14 @@ export type Runtime = {
 type StartDatabase = boolean | "existing" | "temporary";
 
 /**
- * Finds the database and the card provider for one process. The settings of the process come first, then the
- * running shop with the same data folder. When neither the settings nor a running shop name a database,
- * `startDatabase` decides whether the function starts a database. When `startDatabase` is `true`, the
- * function starts an embedded database for the lifetime of this process. When `startDatabase` is "existing",
- * the function starts the embedded database only if the data folder has a database. When `startDatabase` is
- * "temporary" and the data folder has no database, the function starts an empty database in a temporary
- * folder. The function removes this empty database afterwards. A database that this function starts is
- * migrated, unless `migrate` is false.
+ * Finds the database and the card provider for one process. The function first reads the settings of the
+ * process, and then those of the running shop with the same data folder. When neither the settings nor a
+ * running shop name a database, `startDatabase` decides whether the function starts a database. When
+ * `startDatabase` is `true`, the function starts an embedded database for the lifetime of this process. When
+ * `startDatabase` is "existing", the function starts the embedded database only if the data folder has a
+ * database. When `startDatabase` is "temporary" and the data folder has no database, the function starts an
+ * empty database in a temporary folder. The function removes this empty database afterwards. A database that
+ * this function starts is migrated, unless `migrate` is false.
  * @throws NoDatabase when no database is configured or running, and the options do not let the function start
  * a database.
  */

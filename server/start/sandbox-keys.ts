@@ -33,7 +33,7 @@ export type SandboxKeys = z.output<typeof shape>;
 
 const keysFile = (dataDir: string) => join(dataDir, "sandbox", "keys.json");
 
-/** Returns the sandbox keys of a data folder, or undefined when the sandbox never ran there. */
+/** Returns the sandbox keys of a data folder, or undefined when the sandbox never ran with this folder. */
 export function readSandboxKeys(dataDir: string): SandboxKeys | undefined {
   try {
     return shape.parse(JSON.parse(readFileSync(keysFile(dataDir), "utf8")));

@@ -1,6 +1,6 @@
 /**
  * A problem that prevents the start of the shop and that the operator can correct. The shop prints the
- * problem without a stack.
+ * problem without a stack trace.
  */
 export class StartProblem extends Error {
   override readonly name = "StartProblem";

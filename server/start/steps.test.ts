@@ -10,7 +10,7 @@ async function printed(work: () => Promise<unknown>): Promise<string[]> {
   return log.mock.calls.map(([line]) => String(line));
 }
 
-it("printStep prints the step, its seconds and the next step, and returns the result", async () => {
+it("printStep prints the step, its duration in seconds and the next step, and returns the result", async () => {
   const step = { title: "Creating the database", next: "create its tables" };
   expect(await printed(async () => expect(await printStep(step, async () => 7)).toBe(7))).toEqual([
     "Creating the database...",

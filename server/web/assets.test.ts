@@ -35,7 +35,7 @@ afterAll(() => {
 });
 
 describe("the browser's files", () => {
-  it("the browser's files allow caching for a year when the name has a hash, and are sent compressed", async () => {
+  it("the browser's files are sent compressed, and can be cached for a year when the file name has a hash", async () => {
     const answer = await fetch(`${url}/assets/page-abc.js`, { headers: { "Accept-Encoding": "br" } });
     expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     expect(answer.headers.get("content-encoding")).toBe("br");
@@ -44,7 +44,7 @@ describe("the browser's files", () => {
     expect(await answer.text()).toBe(CODE);
   });
 
-  it("the browser's files are revalidated by their ETag when the name has no hash", async () => {
+  it("the browser's files are revalidated by their ETag when the file name has no hash", async () => {
     const first = await fetch(`${url}/favicon.svg`);
     expect(first.headers.get("cache-control")).toBe("public, max-age=3600");
     expect(first.headers.get("content-type")).toBe("image/svg+xml; charset=utf-8");

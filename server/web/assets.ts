@@ -45,8 +45,8 @@ export class Assets {
   }
 
   /**
-   * Returns whether a path is in the folder of the built files, which contains no pages. The router does not
-   * handle the path of a built file.
+   * Returns whether a path begins like the paths of the built files. No page has such a path. The router does
+   * not handle the path of a built file.
    */
   isOnlyFile(path: string): boolean {
     return path.startsWith(HASHED);

@@ -2,8 +2,8 @@ import { countRequest } from "../metrics/request-seconds.ts";
 import { isEachLogged, logCachedAnswers, logRequest } from "./base/log.ts";
 
 /**
- * The source of an answer from memory: the page cache, the built files, or the seals (generated product
- * drawings).
+ * The source of an answer that is already in memory: the page cache, the built files, or the seals (generated
+ * product drawings).
  */
 type Source = "pages" | "files" | "seals";
 

@@ -62,7 +62,7 @@ describe("catalog pages", () => {
     expect(shared).toHaveBeenCalledTimes(1);
   });
 
-  it("the first visitor gets catalog pages from the cache when the process has rendered its first pages in advance", async () => {
+  it("the first visitor gets catalog pages from the cache when the process has rendered these pages in advance", async () => {
     await pages.renderFirst();
     expect(shared).toHaveBeenCalledTimes(2);
     const found = [await get("/"), await get("/marketplace")].map(({ headers }) => headers["x-cache"]);
@@ -133,7 +133,7 @@ describe("catalog pages", () => {
     }
   });
 
-  it("unknown parameters in the URL do not change a catalog page, and the cache neither stores nor returns such a page", async () => {
+  it("unknown parameters in the URL do not change a catalog page, and pages with such parameters are never cached", async () => {
     for (const path of ["/marketplace?unknown=1", "/marketplace?unknown=1", "/marketplace"]) {
       const answer = await get(path);
       expect(answer.headers["x-cache"]).toBe("miss");
@@ -157,7 +157,7 @@ describe("catalog pages", () => {
     expect(shared).toHaveBeenCalledTimes(2);
   });
 
-  it("the cache of catalog pages ignores other paths and links with a coupon, and the router handles them", async () => {
+  it("the router handles other paths and links with a coupon, and the cache of catalog pages ignores these requests", async () => {
     for (const path of ["/account", "/marketplace?coupon=SPRING", "/?page=1&page=2&coupon=SPRING"])
       expect((await get(path)).status).toBe(204);
     expect(shared).not.toHaveBeenCalled();

@@ -50,8 +50,8 @@ function answerTo(question: string): string | null {
 }
 
 /**
- * The process assumes a load balancer when it has received POLLS_OF_A_BALANCER polls and the last poll is at
- * most BALANCER_SEEN_MS old.
+ * The process assumes a load balancer after POLLS_OF_A_BALANCER polls, if the last poll is at most
+ * BALANCER_SEEN_MS old.
  */
 const POLLS_OF_A_BALANCER = 2;
 const BALANCER_SEEN_MS = 15_000;

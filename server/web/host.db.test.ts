@@ -204,7 +204,7 @@ describe("every answer", () => {
     const busy = await send("GET", "/about");
     expect([busy.status, codeOf(busy)]).toEqual([503, "busy"]);
     release();
-    // A request that waits too long for a slot is answered 503.
+    // A request that waits too long for a slot gets the status 503.
     const answered = (await Promise.all(waiting)).filter(({ status }) => status === 200);
     expect(answered.length).toBeGreaterThanOrEqual(LOAD_SHEDDING.page.atWork);
 
@@ -220,7 +220,7 @@ describe("every answer", () => {
     expect(headers["content-security-policy"]).toContain("script-src 'self' 'nonce-bm9uY2U='");
   });
 
-  it("every response forbids the referrer when the URL contains an id of the provider", async () => {
+  it("every response forbids the referrer when the URL contains an id that comes from the provider", async () => {
     expect((await send("GET", "/payment-success?session_id=cs_1")).headers["referrer-policy"]).toBe(
       "no-referrer",
     );

@@ -184,7 +184,7 @@ export function createHost(parts: HostParts): Hono<HostEnvironment> {
 
 /**
  * `/live?topic=…`: opens a stream of change events. The viewer receives only events of topics that the viewer
- * may see.
+ * is allowed to see.
  */
 async function liveUpdates(c: HostContext, { live, findCaller }: HostParts): Promise<Response> {
   const { incoming, outgoing, requestId } = c.env;
@@ -195,7 +195,8 @@ async function liveUpdates(c: HostContext, { live, findCaller }: HostParts): Pro
   // A browser does not reconnect after an answer with status 204.
   if (!live) return new Response(null, { status: 204 });
   const origin = clientOf(incoming, requestId);
-  // Every caller receives the same catalog events, so the function does not read the session for them.
+  // Every caller receives the same catalog events, so the function does not read the session for these
+  // events.
   const isPublic = !asked.isOfStaff && asked.topics.has("catalogue");
   const caller: Caller = isPublic ? { kind: "visitor", origin } : await findCaller(c.req.raw, origin);
   const userId = caller.kind === "shopper" ? caller.userId : undefined;

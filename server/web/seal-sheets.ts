@@ -4,15 +4,15 @@ import { SEAL_SHEET, sealSheet } from "#app/seals/seal-sheet.ts";
 import { type FileAnswer, fileAnswer, IMMUTABLE, sendFile } from "./file-answer.ts";
 
 /**
- * The maximum number of drawings in memory. A sheet has up to 50 KB. Above the limit, the oldest drawing is
+ * The maximum number of drawings in memory. A drawing has up to 50 KB. Above the limit, the oldest drawing is
  * dropped.
  */
 const KEPT = 200;
 
 /**
  * The drawn seals (`/seals/….svg`) and emoji (`/emoji/….svg`) of products. The URL of a drawing contains all
- * values on which the drawing depends. The process therefore draws it without the database, and every process
- * draws the same image.
+ * values on which the drawing depends. The process therefore creates a drawing without the database, and
+ * every process creates the same image.
  */
 export class SealSheets {
   readonly #drawn = new Map<string, FileAnswer>();
@@ -24,7 +24,7 @@ export class SealSheets {
     );
   }
 
-  /** Sends the drawing from memory. Returns undefined when the process must first draw the sheet. */
+  /** Sends the drawing from memory. Returns undefined when the process must first create the drawing. */
   sendCached(path: string, incoming: IncomingMessage, outgoing: ServerResponse): number | undefined {
     const sheet = this.#drawn.get(path);
     return sheet && sendFile(sheet, incoming, outgoing);

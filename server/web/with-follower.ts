@@ -5,10 +5,10 @@ import type { Caller } from "#domain/kernel/caller.ts";
 import type { PersonalAnswer } from "./router.ts";
 
 /**
- * Answers a request of staff. The lists of a page may come from a follower that has replayed every earlier
- * write of this session. A request that changes data reads from the primary. The answer then stores the
- * position of this write in the database log as a cookie. Requests of callers who are not staff read from the
- * primary. In a process without a follower, every request reads from the primary.
+ * Answers a request of staff. The lists of a page can come from a follower that has replayed every earlier
+ * write of this session. A request that changes data reads from the primary. The answer to such a request
+ * sets a cookie with the position of the write in the database log. Requests of callers who are not staff
+ * read from the primary. In a process without a follower, every request reads from the primary.
  */
 export async function withFollower(
   request: Request,

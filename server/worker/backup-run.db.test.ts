@@ -92,7 +92,7 @@ describe("a backup round", () => {
     expect(rows.map(({ actionType }) => actionType)).toEqual(["BACKUP_MADE"]);
   });
 
-  it("a backup round fails and alerts when one byte changed during the transfer", async () => {
+  it("a backup round fails and raises an alert when one byte has changed during the transfer", async () => {
     const place = folderPlace(`file:${stored}`);
     const put: typeof place.put = async (file, name) => {
       await place.put(file, name);

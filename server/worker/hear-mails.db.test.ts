@@ -31,7 +31,7 @@ const queue = (tx: Transaction) =>
   });
 
 describe("hearMails", () => {
-  it("hearMails calls wake once when a transaction with mails commits, and never after a rollback", async () => {
+  it("hearMails calls `wake` once when a transaction with mails commits, and never after a rollback", async () => {
     const { wake } = await hear();
     const undone = inTransaction(async (tx) => {
       await queue(tx);

@@ -9,7 +9,8 @@ const GATHER_MS = 200;
 /**
  * Listens to the database's notifications about new mails and new channel messages. Returns a function that
  * ends the listening (db/migrations/0001_guards.sql, 0005_channel_guards.sql).
- * @param wake called when mails or messages may be due: soon after a commit, and after each connection.
+ * @param wake called when mails or messages may be due: soon after a commit, and each time the connection was
+ * opened.
  * @param lost called with the error of each lost or failed connection.
  */
 export function hearMails(

@@ -37,7 +37,7 @@ it("a channel shows no planted credential, hash, e-mail address or secret in a m
     vi.spyOn(stream, "write").mockImplementation((chunk) => logged.push(String(chunk)) > 0);
   const admin = await buildSignedInAdmin();
   const secrets: string[] = [];
-  // The endpoint returns all data that it has, as a careless receiver does.
+  // The endpoint sends back all data that it has received, as a careless receiver does.
   const hook = await receive(({ path, headers, body }, response) =>
     response.writeHead(500).end(`${path} ${secrets.join(" ")} ${JSON.stringify(headers)} ${body}`),
   );

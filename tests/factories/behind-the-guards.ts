@@ -11,8 +11,8 @@ type Guarded =
   | "withdrawals";
 
 /**
- * Runs statements in one transaction with the table's triggers disabled. Only the owner of the database can
- * disable triggers.
+ * Runs statements in one transaction with the table's triggers disabled. Only the database's owner is allowed
+ * to disable triggers.
  */
 export async function behindTheGuards(
   table: Guarded,

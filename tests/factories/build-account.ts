@@ -21,7 +21,7 @@ export async function buildAccount(): Promise<{ email: string; caller: Shopper }
   return { email, caller: await shopperOf(session.token) };
 }
 
-/** Signs the same shopper in from one more browser. */
+/** Signs the same shopper in with another browser. */
 export async function signInAgain(email: string, password = ACCOUNT_PASSWORD): Promise<Shopper> {
   const { session } = await signIn(visitor, { email, password });
   return shopperOf(session.token);

@@ -20,7 +20,7 @@ export interface LivedShop {
   /** Shoppers whose deliveries can be opened. */
   buyers: Shopper[];
   /**
-   * A digital product. The shop stores the sealed content of the product with the product and with each
+   * A digital product. The shop stores a copy of the product's sealed content with the product and with each
    * delivery.
    */
   digitalId: string;

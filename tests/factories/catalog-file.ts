@@ -28,7 +28,10 @@ export const preview = (content: string | Uint8Array, sent?: SentFiles, caller: 
   previewFiles(caller, filesOf(content, sent));
 export const load = (content: string, sent?: SentFiles, caller: Caller = command, seen?: string) =>
   importFiles(caller, { ...filesOf(content, sent), seen });
-/** Returns the rejected lines of a file, and checks that the rejected lines stop the import of the file. */
+/**
+ * Returns the rejected lines of a file, and checks that the shop imports nothing from a file with rejected
+ * lines.
+ */
 export async function rejectedBy(content: string | Uint8Array, sent?: SentFiles): Promise<string[]> {
   const before = await db.$count(products);
   const { catalog } = await preview(content, sent);

@@ -12,8 +12,8 @@ export const DAY_MS = 86_400_000;
 const compared = { file: "", nights: 0 };
 
 /**
- * Returns the time of a night that was not compared yet. `skipped` is the number of nights before the
- * returned night for which the test runs no comparison.
+ * Returns the time of a night that was not compared yet. For `skipped` nights before the returned night, the
+ * test runs no comparison.
  */
 export function nextNight(skipped = 0): Date {
   const file = expect.getState().testPath ?? "";

@@ -12,8 +12,8 @@ let record: string[][] | undefined;
 
 /**
  * Runs some work and records its round trips to the database. Each write to a connection is one round trip,
- * even when the write contains several statements. The record of a statement is its name, or the beginning of
- * its text.
+ * even when the write contains several statements. The record contains the name of each statement, or the
+ * beginning of its text.
  */
 export async function recordRoundTrips<T>(
   work: () => Promise<T>,

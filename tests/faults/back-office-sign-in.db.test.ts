@@ -111,7 +111,7 @@ describe("the second factor", () => {
       const caller: Visitor = { kind: "visitor", origin: { ...HERE, ip } };
       expect(ip).toBe("203.0.113.9");
       const code = guess % 3 === 0 ? letters() : String(guess).padStart(6, "0");
-      // The guesses are all wrong, because the right code would end the count of checked guesses.
+      // All guesses are wrong, because a right code would end the count of the checked guesses.
       const isRight = right.validate({ token: code, window: 2 }) !== null;
       return domainErrorOf(answerChallenge(caller, { challenge, code: isRight ? "000000" : code }));
     });

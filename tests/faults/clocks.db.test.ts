@@ -42,7 +42,7 @@ afterEach(async () => {
 
 /**
  * Changes the clock of this process, so that the clock is wrong by `ms` milliseconds. Timers and the database
- * keep the right time. The card sandbox runs in this process, so the sandbox's clock is wrong too. The
+ * keep the correct time. The card sandbox runs in this process, so the sandbox's clock is wrong too. The
  * returned function returns the correct time.
  */
 function skewClock(ms: number): () => number {

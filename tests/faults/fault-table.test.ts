@@ -55,7 +55,7 @@ describe("the files of the fault tests", () => {
   const recorded = (file: string) =>
     [...readFileSync(file, "utf8").matchAll(/recordFault\(\s*"([FL]\d+)"/g)].map(([, id]) => id as FaultId);
 
-  it("each file in the list of faults tests its fault, and one of the files records the result", () => {
+  it("in the list of faults, each file contains tests of its fault, and one of the files records the result", () => {
     for (const [id, { files }] of Object.entries(askedFaults) as [FaultId, AskedFault][]) {
       for (const file of files) expect([file, named(file)]).toEqual([file, expect.arrayContaining([id])]);
       expect(files.flatMap(recorded), id).toContain(id);

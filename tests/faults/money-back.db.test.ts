@@ -130,7 +130,10 @@ const tellThreeTimes = (dispute: string) =>
     reconcileDispute(stripeProvider, dispute),
   ]);
 
-/** The sandbox never deletes an object, so each test resets the sandbox to keep the sandbox's lists short. */
+/**
+ * The sandbox never deletes an object. Each test therefore resets the sandbox, so that the sandbox's lists
+ * stay short.
+ */
 afterEach(() => sandbox.reset());
 
 describe("refunded money", () => {
@@ -164,7 +167,7 @@ describe("refunded money", () => {
 });
 
 describe("disputed money", () => {
-  it("F19: the ledger contains disputed money exactly once for each withdrawal and each return", async () => {
+  it("F19: the ledger records disputed money exactly once for each withdrawal and each return of the money", async () => {
     const each = atScale(3, 50);
     for (const [kind, make] of Object.entries(DISPUTES)) {
       await inParallel(each, 4, async () => {

@@ -29,7 +29,10 @@ async function sessionsByOrder(): Promise<Map<string, string[]>> {
   return found;
 }
 
-/** Random faults for every request: errors before and after the effect, rate limiting, cut answers. */
+/**
+ * Random faults for every request: errors before and after the request takes effect, rate limiting, cut
+ * answers.
+ */
 const TROUBLE: Parameters<typeof sandbox.setFaults>[0] = [
   { path: "/v1/**", kind: "status", status: 500, when: "before", probability: 0.2 },
   { path: "/v1/**", kind: "status", status: 500, when: "after", probability: 0.25 },
@@ -52,7 +55,7 @@ async function persist<T>(work: () => Promise<T>): Promise<T | undefined> {
 }
 
 describe("a failing provider", () => {
-  it("F12: random failures of the provider leave one page and one refund for each order, and each paid order is delivered", async () => {
+  it("F12: random provider failures cause only one payment page and one refund for each order, and each paid order is delivered", async () => {
     const count = atScale(12, 500);
     const product = await buildProduct({ stock: count });
     const items = [{ productId: product.id, quantity: 1 }];

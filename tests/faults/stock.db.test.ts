@@ -55,7 +55,7 @@ describe("the last units", () => {
     recordFault("F5", { rounds, buyers }, `one node: ${rounds * 10} held, none twice, none failed`);
   });
 
-  it("F6: carts with the same products in a different sequence cause no deadlock, and get all their units or none", async () => {
+  it("F6: carts with the same products in a different sequence cause no deadlock, and each cart gets all its units or none", async () => {
     const rounds = atScale(1, 20);
     const buyers = atScale(24, 500);
     const answers: string[] = [];
@@ -132,7 +132,7 @@ describe("the last units", () => {
     const count = atScale(6, 200);
     const product = await buildProduct({ stock: count * 2 });
     const items = [{ productId: product.id, quantity: 2 }];
-    // Builds orders that expired and were paid late, when other shoppers had bought the units.
+    // Builds orders that expired and were paid late, after other shoppers had bought the units.
     const late: Awaited<ReturnType<typeof buildAwaitingOrder>>[] = [];
     for (let index = 0; index < count; index++) {
       const order = await buildAwaitingOrder({ items });

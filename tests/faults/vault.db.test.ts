@@ -48,8 +48,8 @@ async function buy(productId: string): Promise<Delivered> {
 }
 
 /**
- * Functions that damage the sealed bytes or the keys, by the name of the damage. When a function changes the
- * keys, it restores the old keys at the end.
+ * Functions that damage the sealed bytes or the keys. The name of each function describes the damage. When a
+ * function changes the keys, it restores the old keys at the end.
  */
 const WRONGS: Record<string, (one: Delivered, other: Delivered, look: () => Promise<void>) => Promise<void>> =
   {

@@ -1,6 +1,6 @@
 /**
- * Stock with invented keys, in forms in which sellers paste and save stock. Each sample has the expected ways
- * to read it.
+ * Stock with invented keys, in forms in which sellers paste and save stock. Each sample lists the expected
+ * ways to read the stock.
  */
 
 export interface ImportSample {
@@ -10,8 +10,9 @@ export interface ImportSample {
   content: string | Uint8Array;
   /**
    * The possible ways to read the file ("readings"), each with its number of items. When the file has a
-   * single reading, the import uses it at once. When the file has several readings, the import asks the user.
-   * When a reading treats the file as a table, its text also contains the separator and the columns.
+   * single reading, the import uses this reading immediately. When the file has several readings, the import
+   * asks the user. When a reading treats the file as a table, its text also contains the separator and the
+   * columns.
    */
   readings: string[];
   /**

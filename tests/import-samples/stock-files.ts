@@ -16,7 +16,7 @@ export interface StockFile {
   asks: Record<string, number[]>;
   /** The columns that are not delivered. */
   leftOut?: string[];
-  /** The answers to the questions, and the field values of the items that remain after these answers. */
+  /** The answers to the questions. Also the field values of the items that remain after these answers. */
   answers?: Record<string, string>;
   items?: Record<string, string>[];
 }

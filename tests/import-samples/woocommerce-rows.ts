@@ -35,6 +35,6 @@ export const rowsOf = (...rows: Record<string, string>[]) =>
 export const file = (content: string | Uint8Array) => [{ name: "products.csv", content }];
 /**
  * Returns an export with these rows. By default, each row has the values of a plain product. The given values
- * replace these values.
+ * replace these default values.
  */
 export const exportOf = (...rows: Record<string, string>[]) => file(csvOf(COLUMNS, rowsOf(...rows)));

@@ -32,8 +32,8 @@ class BrokenPromise extends Error {
  */
 export abstract class Act<Given, T> implements fc.AsyncCommand<ShopModel, Shop> {
   /**
-   * The domain errors with which the action is allowed to end. Any other error counts as a broken rule of the
-   * model.
+   * The domain errors that are allowed as the result of the action. Any other error counts as a broken rule
+   * of the model.
    */
   protected readonly refusals: readonly string[] = [];
 

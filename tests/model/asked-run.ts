@@ -3,7 +3,7 @@
  * same as for every commit.
  */
 export interface AskedRun {
-  /** The number of sequences in each lane. */
+  /** The number of sequences in each lane. Each lane is one of several parallel runs. */
   count: number;
   /** Each lane adds its number to the seed, so that each lane generates different sequences. */
   seed: number;

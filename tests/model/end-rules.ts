@@ -161,7 +161,7 @@ function moneyIsKnown(model: ShopModel, { sessions }: Provider, report: Report):
 /**
  * Checks that every customer can open their own deliveries. No customer is allowed to open a disputed or
  * revoked delivery, or a delivery of another customer. The browser that placed a guest's order is allowed to
- * open the order. The account that later received the order is also allowed.
+ * open the order. The account that later received the order is also allowed to open it.
  */
 async function openEverything(model: ShopModel, real: Shop, end: Observed): Promise<string[]> {
   const problems: string[] = [];

@@ -174,7 +174,7 @@ export async function observe(
   }
 }
 
-/** Returns the order of an attempt, or undefined when the attempt made none. */
+/** Returns the order of an attempt, or undefined when the attempt created no order. */
 export const orderOf = (seen: Observed, attempt: { id: string }): SeenOrder | undefined =>
   seen.orders.find((order) => order.attempt === attempt.id);
 

@@ -35,7 +35,10 @@ interface Settled {
   end: Observed;
 }
 
-/** Returns whether no deadline and no answer of the provider can change the order any more. */
+/**
+ * Returns whether the order is final, because no deadline and no answer of the provider can change it any
+ * more.
+ */
 const isAtRest = ({ status, payment, exceptions, lines, refunds }: SeenOrder): boolean =>
   status !== "pending" &&
   (payment !== "paid" ||
@@ -46,8 +49,8 @@ const isAtRest = ({ status, payment, exceptions, lines, refunds }: SeenOrder): b
 /**
  * Runs only the worker of the shop, without any more user actions. No more webhooks arrive, so the worker
  * polls the provider instead. The first pause is the maximum time between the payment and the settlement of
- * an order. The later pauses last until after the end of every payment page, the deadline for backordered
- * units and the end of slow refunds.
+ * an order. The later pauses last until every payment page has ended, the deadline for backordered units has
+ * passed and slow refunds have ended.
  */
 export async function settle(model: ShopModel, real: Shop): Promise<Settled> {
   const soon = await pass(model, real, 3, 2);

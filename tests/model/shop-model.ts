@@ -15,7 +15,7 @@ export interface ShopModel {
   /** The opened credentials, each with the delivery that showed the credential. */
   opened: Map<string, string>;
   /**
-   * The orders for which staff might have decided on a delivery in spite of a mismatch or a failed refund.
+   * The orders that staff might have decided to deliver in spite of a mismatch or a failed refund.
    */
   decided: Set<string>;
   /** The ids of the shoppers' accounts, and the browsers of the guests. */

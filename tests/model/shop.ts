@@ -84,8 +84,8 @@ export async function openShop(): Promise<{ model: ShopModel; real: Shop }> {
   const admin = await buildSignedInAdmin();
   const buyers = await Promise.all(Array.from({ length: SHOPPERS }, () => buildShopper()));
   const { stranger, guests } = await buildGuests(buyers);
-  // The ids sort in the same order as the products. The shop locks order lines in the order of their ids, so
-  // a repeated sequence takes its locks in the same order.
+  // When the ids are sorted, they are in the same sequence as the products. The shop locks order lines in the
+  // order of their ids, so a repeated sequence takes its locks in the same order.
   const first = randomUUID().slice(0, 8);
   const products: ModelProduct[] = [];
   const goods = GOODS.map((one) => ({ stock: 0, priceOfTwo: null, ...one }));

@@ -62,7 +62,7 @@ const LEAST_ENDS: Counts = {
   "of a guest, adopted": 0.05,
 };
 const LEAST_KILLS = 0.15;
-/** Shorter runs might miss a minimum by chance. */
+/** A shorter run might not reach a minimum by chance. */
 const JUDGED_FROM = 200;
 
 /**

@@ -118,7 +118,7 @@ function moneyAddsUp(order: SeenOrder, report: Report): void {
 
 /**
  * Checks that an order never returns to an earlier state. A paid order stays paid, and a delivered or
- * completed order stays so.
+ * completed order stays delivered or completed.
  */
 function onlyForward(model: ShopModel, before: Observed, after: Observed, report: Report): void {
   for (const was of before.orders) {

@@ -35,7 +35,7 @@ beforeAll(() => {
   registerProvider(code.bare);
 });
 
-/** Places an order that the shopper has paid by a code. */
+/** Places an order that the shopper has paid with a code. */
 async function buildPaid() {
   const product = await buildProduct({ stock: 1 });
   const { orderId } = await checkOut(await buildShopper(), [{ productId: product.id, quantity: 1 }]);
@@ -55,7 +55,7 @@ describe("a shop whose payment provider has no optional part", () => {
     expect(await readOrder(order.id)).toMatchObject({ refundState: "full" });
   });
 
-  it("a shop compares no money and reports no missing payment when its provider has no list of money movements", async () => {
+  it("a shop compares no money movements and reports no missing payment when its provider cannot list money movements", async () => {
     await buildPaid();
     expect(providersWith("ledger")).toEqual([]);
     const found = await compareSpan(new Date(Date.now() - 3_600_000), new Date(Date.now() + 5_000));
@@ -103,7 +103,7 @@ describe("a shop whose payment provider has no optional part", () => {
     },
   );
 
-  it("the doctor checks the key of a provider without optional functions, but no rights, no seller and no webhook URLs", async () => {
+  it("the doctor checks only the key of a provider without optional functions, and not rights, seller or webhook URLs", async () => {
     const examined = examineShop();
     expect(await checkPayments(examined)).toMatchObject({ says: "payments_test" });
     expect(await checkSeller(examined)).toBeNull();

@@ -40,7 +40,7 @@ async function sendWebhooks(): Promise<void> {
     }
 }
 
-/** Places an order that the shopper pays by a code. */
+/** Places an order that the shopper pays with a code. */
 async function placeOrder() {
   const shopper = await buildShopper();
   const product = await buildProduct({ stock: 2 });

@@ -7,8 +7,8 @@ import { dataAddress, fill, readAddresses, readFieldNames, readIntents } from ".
 
 /**
  * The shopper Bia requests every URL that a shopper can use, with every id in the database rows of another
- * shopper, Ana. No answer may disclose or change Ana's data (security: A9, B5, B6, B7; invariant I28).
- * app/admin/permissions.db.test.ts tests the back office in the same way.
+ * shopper, Ana. No answer is allowed to disclose or change Ana's data (security: A9, B5, B6, B7; invariant
+ * I28). app/admin/permissions.db.test.ts tests the back office in the same way.
  */
 const addresses = readAddresses();
 const names = readFieldNames(["storefront", "endpoints"]);

@@ -9,7 +9,7 @@ import "./without-rights.process.test.ts";
 
 /**
  * Runs several suites on one shop. The list contains only suites that change little data. Starting a shop and
- * seeding its users takes more processor time than most suites. `npm run proof` uses a separate shop for each
- * file, and so does a run of one file.
+ * seeding its users takes more processor time than most suites. `npm run proof` and a run of a single file
+ * use a separate shop for each file.
  */
 afterAll(shareWalk());

@@ -92,7 +92,7 @@ describe("the shop's own programs", () => {
     expect(check.split("\n")).toContain("    return decodeURIComponent(path).length > 0;");
   });
 
-  it("the shop's own programs start no program while they answer requests", () => {
+  it("the shop's own programs start no other program while they answer requests", () => {
     const starting = filesWith(/child_process|node:vm|worker_threads|node:cluster/);
     // The worker is allowed to start a program, because the worker answers no requests. The worker proves a
     // backup in a separate process.

@@ -24,7 +24,7 @@ const countAdmins = async () =>
   (await walk.shop.query<{ n: number }>("select count(*)::int as n from admin_users"))[0]?.n;
 
 describe("a user without rights in the back office", () => {
-  it("a user without rights reads and changes nothing in the back office, at any URL and with any form", async () => {
+  it("a user without rights can neither read nor change anything in the back office, at any URL and with any form", async () => {
     const { ana, bia, admin, product } = walk.people;
     const guarded = readAddresses().filter(
       ({ pattern }) => pattern.startsWith("/admin") && !PUBLIC.has(pattern),
@@ -94,7 +94,7 @@ describe("a shop behind a proxy that adds no header", () => {
   });
 
   // This test must be the last one in the file, because it deletes the admin.
-  it("the setup creates no first admin without the code that the start printed", async () => {
+  it("the setup creates no first admin without the code that the shop printed at its start", async () => {
     const { bia } = walk.people;
     await walk.shop.query("delete from admin_users");
     const code = await issueSetupCode(walk.shop.databaseUrl);

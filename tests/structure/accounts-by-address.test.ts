@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 
 const ROOT = join(import.meta.dirname, "../..");
-/** The files that decide whether an email address means the account or the guest row. */
+/** The files that decide whether an email address belongs to the account or to the guest row. */
 const ALLOWED = ["domain/identity/guests/find-account.ts", "domain/identity/guests/find-or-make-guest.ts"];
 
 /** Code that compares the email address of a row in `users`. */

@@ -72,7 +72,10 @@ const UNBREAKABLE = new Set([
   "TemplateLiteral",
 ]);
 
-/** Collects the literals and import lists of a syntax tree. The formatter cannot break a line inside them. */
+/**
+ * Collects the literals and import lists of a syntax tree. The formatter cannot break a line inside a literal
+ * or an import list.
+ */
 function collectUnbreakable(node: unknown, found: Span[]): void {
   if (typeof node !== "object" || node === null) return;
   if (Array.isArray(node)) {

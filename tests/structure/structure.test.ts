@@ -78,7 +78,7 @@ describe("the structure of the source", () => {
     expect(rejected(isUpward)).toEqual([]);
   });
 
-  it("pages may import the domain, the domain may import the database, and never the reverse", () => {
+  it("pages can import the domain and the domain can import the database, but imports in the opposite direction are forbidden", () => {
     const isAgainst = (from: string, to: string) =>
       !isTest(from) && (NOT_ABOVE[topFolder(from)] ?? []).includes(topFolder(to));
     const typesAndLimits = /^db\/values\//;

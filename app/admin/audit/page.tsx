@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { query, actions, found };
 }
 
-/** /admin/auditoria: the audit log, searched by person, action, subject and day. */
+/** /admin/auditoria: the audit log, which staff can search by person, action, subject and day. */
 export default function AuditLogPage({ loaderData }: Route.ComponentProps) {
   const { query, actions, found } = loaderData;
   return (

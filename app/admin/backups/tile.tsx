@@ -6,7 +6,7 @@ import { backupMessages as messages, problemText } from "./messages.ts";
 
 interface BackupTileProps {
   standing: BackupStanding;
-  /** Whether the tile leads to the list of backups. */
+  /** Whether the tile is a link to the list of backups. */
   isLink?: boolean;
 }
 

@@ -82,7 +82,7 @@ export function ImageField({ defaultValue, error, onBusyChange, onUploaded }: Pi
             disabled={sender.busy}
             onChange={(event) => {
               const [file] = event.currentTarget.files ?? [];
-              // Allows choosing the same file again after an error.
+              // After an error, the user can choose the same file again.
               event.currentTarget.value = "";
               if (file) send(file);
             }}

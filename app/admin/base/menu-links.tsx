@@ -54,7 +54,7 @@ function MenuLink({ path, title, Icon }: MenuLinkProps) {
   const link = useRef<HTMLAnchorElement>(null);
   const isCurrent = isActive(pathname, path);
   // In a low window, the list of links scrolls, so the current link can be outside the visible part. The
-  // effect scrolls it into view.
+  // effect scrolls the current link into view.
   useEffect(() => {
     if (isCurrent) link.current?.scrollIntoView({ block: "nearest" });
   }, [isCurrent]);

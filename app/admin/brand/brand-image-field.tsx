@@ -84,7 +84,7 @@ export function BrandImageField({ name, address, error, onChange }: BrandImageFi
             disabled={sender.busy}
             onChange={(event) => {
               const [file] = event.currentTarget.files ?? [];
-              // Allows choosing the same file again after an error.
+              // After an error, the user can choose the same file again.
               event.currentTarget.value = "";
               if (file) send(file);
             }}

@@ -12,8 +12,8 @@ interface DeletionDialogProps {
 }
 
 /**
- * Confirms the deletion of a category. The dialog asks for the category that gets the products, including
- * archived products (spec R31).
+ * Confirms the deletion of a category. The dialog asks which category gets the products of the deleted
+ * category, including archived products (spec R31).
  */
 export function DeletionDialog({ category, choices, open, onClose }: DeletionDialogProps) {
   const messages = categoryMessages.deletion;

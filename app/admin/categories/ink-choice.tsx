@@ -4,7 +4,7 @@ import { categoryMessages } from "./messages.ts";
 const inkNames = ["green", "indigo", "red", "ochre", "plum", "slate"] as const;
 
 interface InkChoiceProps {
-  /** The number of the category's ink. null offers the next free ink to a new category. */
+  /** The number of the category's ink. With null, the form offers the next free ink to a new category. */
   ink: number | null;
   error?: string | undefined;
 }

@@ -10,7 +10,7 @@ import { categoryMessages as messages } from "./messages.ts";
 interface CategoryTableProps {
   rows: readonly StaffCategory[];
   edit: (category: StaffCategory) => void;
-  /** null when the staff member may not delete categories. */
+  /** null when the staff member is not allowed to delete categories. */
   remove: ((category: StaffCategory) => void) | null;
   empty: ReactNode;
 }

@@ -37,7 +37,7 @@ async function bellOf(staff: Staff, notices: readonly Partial<Notice>[]) {
 }
 
 describe("the notification bell of the back office", () => {
-  it("the back-office bell lists pending sales without counting them, and shows an empty state when its count is zero", async () => {
+  it("the back-office bell lists pending sales but does not count them, and shows an empty state when the bell's count is zero", async () => {
     const admin = await buildSignedInAdmin();
     const empty = await bellOf(admin, []);
     expect(empty).toMatchObject({ label: "Notificações: nada pendente", badge: null, lines: [] });

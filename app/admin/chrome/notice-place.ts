@@ -6,8 +6,8 @@ const attention = (need: string) => `/admin/vendas?tab=atencao&motivo=${need}`;
 
 /**
  * Returns the address of the list that belongs to one line of the notification bell. The list shows the items
- * that the line counts. For a line about stock, staff who may not save products get the address of the
- * inventory.
+ * that the line counts. For a line about stock, staff without the right to save products get the address of
+ * the inventory.
  */
 export function noticePlace(kind: NoticeKind, rights: StaffRights): string {
   const seesProducts = staffCan(rights, "products.save");

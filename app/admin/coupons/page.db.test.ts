@@ -48,7 +48,7 @@ it("staff see a toast after they create, edit or end a coupon", async () => {
   expect((await read("?tab=inativos&q=selo10")).list.coupons).toMatchObject([{ code: "SELO10" }]);
 });
 
-it("the shop refuses a coupon that could lower a total below the smallest charge, and shows the total and the smallest charge", async () => {
+it("the shop refuses a coupon that could lower a total below the smallest charge, and shows both amounts", async () => {
   const answer = await send("create", { ...typed, code: "MUITO", kind: "amount", value: "49,51" });
   expect(answer).toEqual([
     422,
@@ -87,7 +87,7 @@ describe("the form of a coupon", () => {
     expect(Object.keys(problems(fields))).toEqual([field]);
   });
 
-  it("the coupon form accepts typed amounts, and reads an empty field as no limit", () => {
+  it("the coupon form accepts the amounts that the user enters, and treats an empty field as no limit", () => {
     expect(newCouponForm.parse({ ...typed, code: " selo10 ", minTotal: "1.234,56" })).toMatchObject({
       code: "SELO10",
       minTotal: 123_456,

@@ -11,7 +11,7 @@ import { couponMessages as messages } from "./messages.ts";
 interface CouponTableProps {
   rows: readonly StaffCoupon[];
   edit: (coupon: StaffCoupon) => void;
-  /** null when the staff member may not end coupons. */
+  /** null when the staff member is not allowed to end coupons. */
   end: ((coupon: StaffCoupon) => void) | null;
   empty: ReactNode;
 }

@@ -26,7 +26,7 @@ interface ChartCardProps {
   /** Null before the worker has computed the first day of sales. */
   data: PeriodData | null;
   today: Dashboard["today"];
-  /** When the figures were read, as an ISO time. */
+  /** The ISO time at which the figures were read. */
   at: string;
 }
 

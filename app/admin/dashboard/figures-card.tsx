@@ -105,7 +105,7 @@ interface FigureProps {
   value: string;
   /** Whether the figure is the first figure of the page, which is larger than the others. */
   isMain?: boolean;
-  /** Whether the figure needs both columns below 1024 px. */
+  /** Whether the figure needs both columns on windows narrower than 1024 px. */
   isWide?: boolean;
   /** The address of the list of rows that the figure counts. */
   to?: string;
@@ -150,7 +150,7 @@ function Figure({ label, value, isMain = false, isWide = isMain, to, line, aside
 
 const WIDE = "col-span-2 lg:col-span-1";
 
-/** A number that needs no figure: its label and its text in one line. */
+/** A number that is not shown as a large figure: its label and its text in one line. */
 function Line({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <p

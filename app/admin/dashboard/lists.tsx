@@ -42,7 +42,7 @@ export function TopProducts({ products }: { products: readonly TopProduct[] }) {
 }
 
 /**
- * The products whose stock will run out first at the present rate of sales. Each product has a link to add
+ * The products whose stock will run out first at the current rate of sales. Each product has a link to add
  * stock.
  */
 export function RunwayPanel({ runway }: { runway: readonly Runway[] }) {

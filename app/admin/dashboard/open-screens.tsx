@@ -7,8 +7,8 @@ import { dashboardMessages as messages } from "#messages/pt-BR/back-office/dashb
 import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 
 /**
- * The dashboard for staff without access to figures. It shows their open tasks and the screens that they are
- * allowed to open.
+ * The dashboard for staff without access to figures. The dashboard shows the open tasks of these staff
+ * members, and the screens that they are allowed to open.
  */
 export function OpenScreens({ shell }: { shell: LayoutData }) {
   const { bell } = adminMessages;

@@ -81,7 +81,7 @@ describe("the overview", () => {
     expect(overview({ recentSales: [sale("completed")] })).not.toContain("Teste");
   });
 
-  it("the overview shows the actual status of a sale next to the specified status when the two differ", () => {
+  it("the overview shows the actual status of a sale next to the specified status when the two statuses differ", () => {
     const shown = (more: Partial<ReturnType<typeof sale>>, status: OrderStatus = "completed") =>
       overview({ recentSales: [{ ...sale(status), ...more }] });
     expect(shown({}, "cancelled")).toContain("Pendente Cancelada");

@@ -119,14 +119,14 @@ describe("the dashboard page", () => {
 });
 
 describe("Migrate Data", () => {
-  it("Migrate Data shows the specified toast after migrating the stock", async () => {
+  it("the action Migrate Data shows the specified toast after it has migrated the stock", async () => {
     expect(await migrate(await buildSignedInAdmin())).toMatchObject({
       ok: true,
       toast: { title: "Migration Successful", description: expect.stringContaining("Nenhum pendente.") },
     });
   });
 
-  it("Migrate Data shows the specified error and writes a log entry after an unexpected failure", async () => {
+  it("the action Migrate Data shows the specified error and writes a log entry after an unexpected failure", async () => {
     const admin = await buildSignedInAdmin();
     await withoutTable("product_inventory", async () => {
       expect(await migrate(admin)).toMatchObject({
@@ -138,7 +138,7 @@ describe("Migrate Data", () => {
     expect(report).toHaveBeenCalledOnce();
   });
 
-  it("Migrate Data rejects non-admins and admins without a second factor, and logs no error", async () => {
+  it("the action Migrate Data rejects non-admins and admins without a second factor, and logs no error", async () => {
     const unprotected = await signInAsStaff(await buildAdmin());
     expect(await migrate(unprotected)).toMatchObject({ ok: false, status: 403, stepUp: "enable" });
     expect(await migrate(await buildSignedInMember("manage_inventory"))).toMatchObject({

@@ -18,8 +18,8 @@ interface PanelProps {
 const FILLS = 4;
 
 /**
- * A list of the dashboard in a card: its head, and rows of 44 px that grow with long names. An empty list is
- * a single line.
+ * A list of the dashboard in a card with a head. Each row is at least 44 px high, and a long name makes the
+ * row higher. An empty list is a single line.
  */
 export function Panel({ title, lead, link, children, empty, isRuled = true }: PanelProps) {
   if (children.length === 0)

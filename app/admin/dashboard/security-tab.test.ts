@@ -80,7 +80,7 @@ describe("the security tab", () => {
     expect(tab()).toContain("Nenhum alerta crítico ativo.");
   });
 
-  it("the security tab shows the affected user and the actor by e-mail, with a link to the user", () => {
+  it("the security tab identifies the affected user and the actor by their e-mail addresses, and links to the user", () => {
     const html = tab({ active: [active("a")] });
     expect(html).toContain('href="/admin/usuarios?q=victor%40example.com"');
     const text = read(html);
@@ -109,7 +109,7 @@ describe("the security tab", () => {
     expect(tab({ events: [event("low")] })).not.toContain("No security alerts");
   });
 
-  it("the security tab shows which clock is wrong and by how much, like the alert mail", () => {
+  it("like the alert mail, the security tab states which clock is wrong and how large the difference is", () => {
     const textOf = (name: string, secondsAhead: number | null) =>
       read(tab({ events: [{ ...event("critical"), clock: { name, secondsAhead } }] }));
     expect(textOf("web shop-1:3000", -45)).toContain("web shop-1:3000: 45 s atrás do banco de dados");

@@ -42,7 +42,7 @@ describe("the strip of tasks", () => {
     expect(html).toContain('href="/admin/produtos?tab=estoque-baixo&amp;sort=stock"');
   });
 
-  it("the task strip shows the reason when one case is open, and only the number when several cases are open", () => {
+  it("the task strip shows the reason of a single open case, but shows only the number of cases when several are open", () => {
     const cases = { ...task, kind: "others", exception: "orphan_payment" } as const;
     expect(strip([{ ...cases, count: 1 }], [])).toContain("pagamento sem pedido");
     const several = strip([{ ...cases, count: 3 }], []);

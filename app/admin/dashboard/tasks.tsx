@@ -73,7 +73,7 @@ interface TasksProps {
    */
   notices: readonly PlacedNotice[];
   /**
-   * When the tasks were read, as an ISO time. When a time is on the same day as `at`, the strip omits the
+   * The ISO time at which the tasks were read. When a time is on the same day as `at`, the strip omits the
    * date.
    */
   at?: string | undefined;

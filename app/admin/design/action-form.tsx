@@ -53,7 +53,7 @@ export interface ActionFormProps {
   onDirty?: () => void;
   /**
    * The error codes that the caller handles itself, for example with a question. The form shows no toast for
-   * them.
+   * these errors.
    */
   asks?: readonly string[];
   id?: string;

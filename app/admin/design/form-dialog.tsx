@@ -6,15 +6,15 @@ import { LeaveGuard } from "./leave-guard.tsx";
 interface FormDialogProps extends Omit<ActionDialogProps, "onCancel" | "onDirty" | "startsOnCancel"> {
   onClose: () => void;
   /**
-   * Whether the page's address opens and closes the dialog. When the address opened the dialog and the user
-   * confirms that the input can be lost, the dialog only discards the input. The navigation to the next
-   * address then closes the dialog.
+   * Whether the page's address opens and closes the dialog. When the user confirms that the input can be
+   * lost, a dialog that the address opened only discards the input. The navigation to the next address then
+   * closes the dialog.
    */
   isAddressed?: boolean;
   /**
    * The version of the row whose values the form shows. The form always sends the version that it had when it
-   * opened. A newer version that the page has loaded since then does not change this. The form therefore
-   * never overwrites another user's change silently.
+   * opened. A newer version that the page has loaded since then does not change the sent version. The form
+   * therefore never overwrites another user's change silently.
    */
   version?: string;
 }

@@ -6,8 +6,8 @@ import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 
 /**
  * Asks for confirmation when navigation, closing or reloading would discard typed input. Render the guard
- * only while there is input to lose. Render it only once per page, because the router allows one blocker at a
- * time.
+ * only while there is input to lose. Render only one guard per page, because the router allows one blocker at
+ * a time.
  */
 export function LeaveGuard({ onLeave }: { onLeave?: () => void }) {
   const messages = adminMessages.parts;

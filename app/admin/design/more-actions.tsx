@@ -3,7 +3,9 @@ import { type MouseEvent, type ReactNode, useId } from "react";
 import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 
 interface MoreActionsProps {
-  /** Whether the actions are a menu at every width. The actions then need no classes of their own. */
+  /**
+   * Whether a menu contains the actions at every window width. The actions then need no classes of their own.
+   */
   isMenu?: boolean;
   children: ReactNode;
 }

@@ -10,7 +10,7 @@ interface PageHeadProps {
   actions?: ReactNode;
 }
 
-/** The title of a page, one line about it, and its main actions. */
+/** The title of a page, one line about the page, and the page's main actions. */
 export function PageHead({ title, tabs, lead, actions }: PageHeadProps) {
   return (
     <div className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-3 max-sm:mb-4 max-sm:items-center max-sm:gap-y-1">

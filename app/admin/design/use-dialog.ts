@@ -23,8 +23,8 @@ export function useDialog<T>() {
      */
     subject: state.subject,
     /**
-     * How often the dialog was opened. Use the number of openings as the `key` of a dialog that has state of
-     * its own.
+     * The number of times that the dialog was opened. Use the number of openings as the `key` of a dialog
+     * that has state of its own.
      */
     opening: state.opening,
     show: (subject: T) => setState((before) => ({ subject, open: true, opening: before.opening + 1 })),

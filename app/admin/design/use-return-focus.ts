@@ -7,8 +7,8 @@ import { useLayoutEffect, useRef } from "react";
 const CLOSING_MS = 1000;
 
 /**
- * Returns the element that gets the focus when a dialog closes; null means the opener. An action may remove
- * the button that opened its dialog. The button may disappear before the dialog closes, together with the
+ * Returns the element that gets the focus when a dialog closes; null means the opener. An action can remove
+ * the button that opened its dialog. The button can disappear before the dialog closes, together with the
  * dialog, or with a later response. When the opener no longer exists, the focus goes to the surrounding
  * dialog.
  */

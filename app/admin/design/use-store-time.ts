@@ -3,8 +3,8 @@ import type { LayoutData } from "#app/admin/base/layout-data.ts";
 import { formatDate } from "#messages/format.ts";
 
 /**
- * Returns functions that format ISO times in the language of the page. They use the shop's time zone, like
- * the whole back office.
+ * Returns functions that format ISO times in the language of the page. The functions use the shop's time
+ * zone, like the whole back office.
  */
 export function useStoreTime() {
   const shell = useRouteLoaderData("admin/layout") as Pick<LayoutData, "timeZone"> | undefined;

@@ -26,7 +26,7 @@ function shown(found: ReturnType<typeof finding>[], recommendations = 0): string
 }
 
 describe("the health page", () => {
-  it("the health page shows problems first, each with an explanation of the fix", () => {
+  it("the health page shows problems first, and explains how to fix each problem", () => {
     const html = shown([
       finding("settings_ok"),
       finding("keys_readable", { path: "/data/vault.json", code: "644" }),
@@ -40,7 +40,7 @@ describe("the health page", () => {
     expect(html).toContain('href="/admin/saude"');
   });
 
-  it("the health page says that everything is in order, with the number of checks", () => {
+  it("the health page says that everything is in order, and states the number of checks", () => {
     const text = textOf(shown([finding("settings_ok")]));
     expect(text).toContain("Tudo está em ordem.");
     expect(text).toContain("1 verificação em");
@@ -94,7 +94,7 @@ describe("the health page", () => {
     expect(drawn([])).not.toContain('href="/admin/backups"');
   });
 
-  it("the health page runs the checks for staff with the permission for settings", async () => {
+  it("the health page runs the checks when the user has the permission for settings", async () => {
     const { findings } = await loader(argsOf(await buildSignedInMember("manage_settings"), ADDRESS));
     expect(findings.map(({ check }) => check)).toContain("database");
     expect(findings.find(({ check }) => check === "settings")?.sentence).toBe("The settings are valid.");

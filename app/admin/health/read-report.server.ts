@@ -30,9 +30,9 @@ function remedyOf(check: CheckName) {
 
 /**
  * Reads the report of the health page, with its names and sentences in the language of the page. The server
- * sends the names and sentences only with the report, because they are too many for the messages that every
- * page loads. `recommendations` is the number of recommendations on the Security tab, or 0 for staff who may
- * not see that tab.
+ * sends the names and sentences only with the report, because otherwise every page would load these many
+ * texts. `recommendations` is the number of recommendations on the Security tab, or 0 for staff who may not
+ * see that tab.
  * @throws SignInRequired, NotPermitted
  */
 export async function readReport(caller: Caller) {

@@ -15,8 +15,8 @@ import { channelMessages, noticeMessages } from "#messages/server/server-message
 
 /**
  * Reads the channels, the last messages of one channel, and the HTTP request of one message, together with
- * the texts of the page. These texts are too many for the message catalogs that every page loads. The
- * function reads neither the address nor the secret of a channel.
+ * the texts of the page. There are too many of these texts to add them to the message catalogs that every
+ * page loads. The function reads neither the address nor the secret of a channel.
  * @throws SignInRequired, NotPermitted
  */
 export async function readIntegrations(caller: Caller, shownId: string, eventId: string) {

@@ -29,7 +29,7 @@ import { inventoryMessages as messages } from "./messages.ts";
 
 const failed = () => messages.failed;
 
-/** The dialog titles for those errors that ask the user a question, keyed by error code. */
+/** The titles of the dialogs for errors that ask the user a question, keyed by error code. */
 const titles: Record<string, () => string> = {
   looks_like_many: () => messages.looksLikeMany.title,
   credential_in_doubt: () => messages.inDoubt.title,

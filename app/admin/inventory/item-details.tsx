@@ -124,8 +124,8 @@ function Copyable({ text }: { text: string }) {
 }
 
 /**
- * The masked data. A reveal requires the second factor, is rate-limited and audited. It shows the first 200
- * characters of the item.
+ * The masked data. A reveal requires the second factor. The shop limits the rate of reveals and writes an
+ * audit row for each reveal. This component shows the first 200 characters of the item.
  */
 function Revealed({ item }: { item: ItemView }) {
   const { opened, reveal, hide, busy, stepUp } = useReveal();

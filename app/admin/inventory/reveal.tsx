@@ -12,8 +12,8 @@ interface Revealed {
 const SHOWN_FOR = 60_000;
 
 /**
- * Reveals one item at a time on any screen of the back office. Revealing requires the second factor, is
- * rate-limited and audited. The caller renders `stepUp` once.
+ * Reveals one item at a time on any screen of the back office. A reveal requires the second factor. The shop
+ * limits the rate of reveals and writes an audit row for each reveal. The caller renders `stepUp` once.
  */
 export function useReveal() {
   const [opened, setOpened] = useState<Revealed | null>(null);

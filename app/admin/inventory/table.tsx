@@ -135,7 +135,7 @@ export function OrderNumber({ number }: { number: string | null }) {
 
 function RowActs({ item, acts }: { item: ItemView; acts: ItemActions }) {
   const id = shortId(item.id);
-  // Narrow screens, where each row is an entry, open the details by the row.
+  // On narrow screens, where each row is an entry, a click on the row opens the details.
   if (item.state !== "available")
     return (
       <RowButton

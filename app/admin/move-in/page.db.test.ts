@@ -72,7 +72,7 @@ it("the move-in page explains why a file cannot be read, and shows an invalid ra
   expect(rate.ok ? {} : Object.keys(rate.fields)).toEqual(["rate"]);
 });
 
-it("the move-in page is refused for a team member", async () => {
+it("the move-in page rejects a team member", async () => {
   const member = await buildSignedInMember("manage_products", "manage_inventory");
   expect((await send("preview", FILE, {}, member)).status).toBe(403);
 });

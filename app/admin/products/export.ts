@@ -8,7 +8,7 @@ import type { Route } from "./+types/export";
 
 /**
  * GET: a CSV file of products. The export accepts the same parameters as the address of the list, and selects
- * the same products by them.
+ * the same products as the list.
  */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   const query = parseStaffQuery(new URL(request.url).searchParams);

@@ -7,7 +7,9 @@ interface FeatureSwitchProps {
   product: { id: string; name: string; featured: boolean };
 }
 
-/** Features a product immediately (spec B2.6, B7-14 to B7-16). */
+/**
+ * Adds a product to the featured products, or removes it from them, immediately (spec B2.6, B7-14 to B7-16).
+ */
 export function FeatureSwitch({ product }: FeatureSwitchProps) {
   const { send, sent, isBusy } = useCardAction("feature", product.id);
   const asked = sent?.get("featured");

@@ -9,7 +9,7 @@ export interface SalesChartData {
   measure: Measure;
   drawing: Drawing;
   period: Period;
-  /** The points omit the hours of the current day that have not begun. */
+  /** The points do not include the hours of the current day that have not begun. */
   points: Point[];
   before: Point[];
   /** Whether the last point contains the current day or hour. */
@@ -20,7 +20,7 @@ export interface SalesChartData {
 
 /**
  * Draws the chart of a measure. `today` and `hour` are the current day and hour in the time zone of the
- * series. Axes of money are in major units, so that their rounded ends are round amounts for the reader.
+ * series. Axes with amounts use major units, so that the ends of an axis are round amounts for the reader.
  */
 export function chartOf(
   series: SalesSeries,

@@ -94,7 +94,7 @@ describe("the page of the reports", () => {
     expect(products.text).toContain(`${name} 1 $129.00`);
   });
 
-  it("the reports page downloads each report with the numbers that the page shows, and escapes spreadsheet formulas", async () => {
+  it("a report downloaded from the reports page contains the numbers that the page shows, and escapes spreadsheet formulas", async () => {
     const file = await fileOf("?relatorio=produtos");
     expect(file.headers.get("Content-Disposition")).toMatch(
       /^attachment; filename="relatorio-produtos-\d{4}-\d{2}-\d{2}-\d{4}-\d{2}-\d{2}\.csv"$/,

@@ -101,7 +101,8 @@ function ReportBody({ report, chart }: { report: Report; chart: SalesChartData |
   const { days, period, name } = report;
   const isComputing = days.until !== null;
   useRefreshWhile(isComputing);
-  // The worker has not counted the newest sales yet. Until the worker has counted them, a zero can be wrong.
+  // The worker has not counted the newest sales yet. Until the worker has counted these sales, a zero can be
+  // wrong.
   const isUnknown = isComputing && period.until === days.today && isEmpty(report);
   return (
     <>

@@ -15,8 +15,7 @@ export interface ReportColumn<Row> {
   key: string;
   head: string;
   /**
-   * Amounts are in minor units, and rates are numbers from 0 to 1. A value of the kind "moment" is an ISO
-   * time.
+   * Amounts are in minor units. Rates are numbers from 0 to 1. A value of the kind "moment" is an ISO time.
    */
   kind: "name" | "text" | "money" | "count" | "rate" | "moment";
   of: (row: Row) => string | number | null;
@@ -225,7 +224,9 @@ function netColumns<Row extends Compared>(): Column<Row>[] {
   ];
 }
 
-/** The columns for the sold amounts, and for the discounts, refunds and disputes that reduce them. */
+/**
+ * The columns for the sold amounts, and for the discounts, refunds and disputes that reduce these amounts.
+ */
 function givenColumns<
   Row extends Pick<Sums, "gross" | "discounts" | "refunds" | "disputes">,
 >(): Column<Row>[] {

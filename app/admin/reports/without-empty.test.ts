@@ -18,7 +18,7 @@ const columns = [
 ];
 const left = (rows: Row[]) => withoutEmpty(columns, rows).map(({ key }) => key);
 
-it("withoutEmpty omits a number column when every row has zero or no value, and keeps names and texts", () => {
+it("withoutEmpty omits a number column when every row has zero or no value, and keeps name and text columns", () => {
   expect(left([{ orders: 1, net: 0, rate: null }])).toEqual(["day", "note", "orders"]);
   expect(left([{ orders: 1, net: 0 }, { net: -5 }])).toEqual(["day", "note", "orders", "net"]);
 });

@@ -61,7 +61,7 @@ describe("the CSV export of sales", () => {
     expect(loader().status).toBe(405);
   });
 
-  it("the CSV export of sales redirects to the list with the reason when permission or a recent second factor is missing", async () => {
+  it("the CSV export of sales redirects to the list and gives the reason when permission or a recent second factor is missing", async () => {
     const aged = { ...able, secondFactorAt: new Date(Date.now() - 3_600_000) };
     for (const [caller, code] of [
       [await buildSignedInMember("manage_customers"), "not_permitted"],

@@ -79,8 +79,8 @@ export const formatDay = (iso: string, timeZone: string): string =>
   formatDate(iso, { dateStyle: "short", timeZone });
 
 /**
- * Returns the waiting time in minutes and hours. From two days on, the function returns the waiting time in
- * days.
+ * Returns the waiting time in minutes and hours. When the wait is two days or longer, the function returns
+ * the waiting time in days.
  */
 export function formatWait(since: string, now: number): string {
   const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000));

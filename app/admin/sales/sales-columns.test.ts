@@ -67,7 +67,7 @@ async function cellsOf(language: "pt-BR" | "en", change: Partial<ExportedSaleLin
 }
 
 describe("the CSV file of sales", () => {
-  it("the CSV file of sales has Portuguese words and numbers, and times of the shop's time zone, when the language is Portuguese", async () => {
+  it("in Portuguese, the CSV file of sales has Portuguese words and numbers, and times in the shop's time zone", async () => {
     expect(await cellsOf("pt-BR", {})).toEqual({
       Pedido: "HO-10001",
       "Criado em": "21/11/2026 09:00:00",
@@ -104,7 +104,7 @@ describe("the CSV file of sales", () => {
     });
   });
 
-  it("the CSV file of sales has English words, numbers and times when the language is English", async () => {
+  it("in English, the CSV file of sales has English words, numbers and times", async () => {
     expect(await cellsOf("en", {})).toMatchObject({
       "Created at": "2026-11-21 09:00:00",
       Status: "Completed",

@@ -14,7 +14,7 @@ import { securityAction } from "./actions.ts";
 
 const current = STAFF_PASSWORD;
 
-/** Submits one form of the page. Returns the answer, its status and its cookie. */
+/** Submits one form of the page. Returns the server's answer with its status and its cookie. */
 async function send(caller: Caller, fields: Record<string, string>) {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
@@ -118,7 +118,7 @@ describe("disabling the second factor", () => {
     expect(await readOwnSecondFactor(staff)).toMatchObject({ isEnabled: false });
   });
 
-  it("the back office shows '2FA Required' for every protected action without a second factor", async () => {
+  it("the back office shows '2FA Required' when a user without a second factor starts a protected action", async () => {
     const staff = await signInAsStaff(await buildTeamMember(["manage_banners"]));
     for (const intent of ["disable", "new-codes", "begin-passkey", "remove-passkey"])
       expect(await send(staff, { intent, current })).toMatchObject({
@@ -158,7 +158,7 @@ describe("the forms of the security page", () => {
     });
   });
 
-  it("the security forms can revoke a user's other sessions, but neither the current session nor a different user's session", async () => {
+  it("the security forms can revoke all sessions of a user except the current session, and no session of another user", async () => {
     const person = await buildAdmin();
     const [here, elsewhere, third] = [
       await signInAsStaff(person),

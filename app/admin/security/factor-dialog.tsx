@@ -10,7 +10,7 @@ import { securityMessages } from "./messages.ts";
 import { PasswordField } from "./password-field.tsx";
 import { SetupStep } from "./setup-step.tsx";
 
-/** "setup" goes through all steps that enable a second factor. "codes" creates only new backup codes. */
+/** "setup" goes through all steps that enable a second factor. "codes" only creates new backup codes. */
 export type FactorGoal = "setup" | "codes";
 
 interface FactorDialogProps {
@@ -28,8 +28,8 @@ const NUMBERS = { password: 0, setup: 1, verify: 2, backup: 3 } as const;
 
 /**
  * Enables the second factor in the specified steps: password, setup, verify, backup (spec B2.12). The secrets
- * that the dialog shows only once exist only in the state of this component. The backup step closes only with
- * "Concluir Configuração", which reloads the page.
+ * that the dialog shows only once exist only in the state of this component. Only "Concluir Configuração"
+ * closes the backup step. This button also reloads the page.
  */
 export function FactorDialog({ goal, open, onClose }: FactorDialogProps) {
   const messages = securityMessages.steps;

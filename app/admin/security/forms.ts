@@ -7,8 +7,8 @@ import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 /** The schemas of the forms of /admin/security, used by the page and the server. */
 
 /**
- * The password field accepts twice the maximum length of a password, because Unicode normalization may
- * shorten the typed password before the comparison.
+ * The password field accepts twice the maximum length of a password. Unicode normalization may shorten the
+ * typed password before the comparison.
  */
 const current = z
   .string()

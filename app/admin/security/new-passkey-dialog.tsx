@@ -19,7 +19,7 @@ interface NewPasskeyDialogProps {
   device: string;
 }
 
-/** Names a new passkey, asks for the password, then creates the passkey on the device. */
+/** Asks for the name of a new passkey and for the password, then creates the passkey on the device. */
 export function NewPasskeyDialog({ open, onClose, device }: NewPasskeyDialogProps) {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);

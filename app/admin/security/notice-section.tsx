@@ -16,7 +16,7 @@ import { sectionBox } from "./section-head.tsx";
 type LabelledSwitch = NoticeSwitch & { label: string };
 interface SwitchGroup {
   name: string;
-  /** How many mails of the group are on, such as "3 of 4 on". */
+  /** How many kinds of mail in the group are switched on, such as "3 of 4 on". */
   state: string;
   switches: readonly LabelledSwitch[];
 }

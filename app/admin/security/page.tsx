@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [factor, passkeys, notices, quiet, sessions] = await Promise.all([
     readOwnSecondFactor(staff),
     listPasskeys(staff),
-    // Staff may not access data of the shop before they have set up the required second factor.
+    // Staff are not allowed to access data of the shop before they have set up the required second factor.
     staff.mustEnrol ? [] : readNoticeSwitches(staff),
     staff.mustEnrol ? null : readQuietHours(staff),
     listOwnSessions(staff),

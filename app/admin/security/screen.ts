@@ -5,8 +5,8 @@ export const securityScreen = screen({
   name: "security",
   path: "/admin/security",
   page: "admin/security/page.tsx",
-  // All staff manage their own second factor on this screen. The other parts of the screen require more
-  // permissions.
+  // Every staff member can manage their own second factor on this screen. The other parts of the screen
+  // require more permissions.
   needs: "any staff",
   group: "shop",
   icon: KeyRound,

@@ -23,7 +23,7 @@ interface ClaimDialogProps {
 export function ClaimDialog({ name, open, onClose, own, written, version }: ClaimDialogProps) {
   const messages = claimsMessages;
   // While the owner has written no text, the form contains the texts from the specification. The owner's text
-  // may exist in one language only.
+  // can exist in only one language.
   const hasOwn = own?.en !== undefined || own?.["pt-BR"] !== undefined;
   const textIn = (language: "en" | "pt-BR") => (hasOwn ? own?.[language] : written[language]);
   const halves = [

@@ -40,7 +40,7 @@ const rates = {
 const holds = { version: "v", ...mapLimits(String) };
 
 describe("the forms of the settings", () => {
-  it("the settings forms convert typed input to stored settings", () => {
+  it("the settings forms convert the user's input to the format of the stored settings", () => {
     expect(generalForm.parse({ ...general, siteName: "  Seal & Co ", minPurchase: " 50 " })).toEqual({
       ...general,
       minPurchase: 5_000,
@@ -115,7 +115,7 @@ describe("the forms of the settings", () => {
     }
   });
 
-  it("the settings forms keep exchange rates marked as demo rates until a rate or the date changes", () => {
+  it("in the settings forms, exchange rates stay marked as demo rates until a rate or the date changes", () => {
     const invented = { ...rates, date: "2026-11-02" };
     expect(currenciesForm.parse(invented).currencyRates.demo).toBe(true);
     expect(currenciesForm.parse({ ...invented, BRL: "5,36" }).currencyRates.demo).toBeUndefined();

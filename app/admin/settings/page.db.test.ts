@@ -92,7 +92,7 @@ describe("the settings page", () => {
     expect(await isOn()).toBe(false);
   });
 
-  it("the settings page shows the specified toast and stores the typed settings", async () => {
+  it("the settings page stores the entered settings and shows the specified toast", async () => {
     const admin = await buildSignedInAdmin();
     const first = await loader(asked(admin, ""));
     const version = first.tab === "general" ? first.version : "";
@@ -169,7 +169,7 @@ describe("the settings page", () => {
     expect(textOf(drawPage(SettingsPage, shown))).toContain("1 dólar em real brasileiro (BRL)");
   });
 
-  it("the settings page lists the permissions that the provider's API key lacks, and what fails without them", async () => {
+  it("the settings page lists the permissions that the provider's API key lacks, and explains what fails without these permissions", async () => {
     const admin = await buildSignedInAdmin();
     const text = async () => textOf(drawPage(SettingsPage, await loader(asked(admin, "?tab=pagamentos"))));
     expect(await text()).toContain("ainda não verificadas");

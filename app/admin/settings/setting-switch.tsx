@@ -8,8 +8,8 @@ interface SettingSwitchProps {
   help: string;
   isOn: boolean;
   /**
-   * Returns the form fields that ask the server for the new state of the switch. Without this property, the
-   * switch sends the same fields as the settings form.
+   * Returns the form fields that tell the server the new state of the switch. If this property is missing,
+   * the switch sends the same fields as the settings form.
    */
   fields?: (isOn: boolean) => Record<string, string>;
 }

@@ -11,6 +11,6 @@ export const tabs = [
 
 export type TabName = (typeof tabs)[number]["name"];
 
-/** Returns the tab of an address, or the first tab for an unknown value. */
+/** Returns the tab that an address names, or the first tab when the address names no known tab. */
 export const tabOf = (search: URLSearchParams): TabName =>
   tabs.find(({ value }) => value === (search.get("tab") ?? ""))?.name ?? "general";

@@ -76,7 +76,7 @@ describe("the back-office sign-in while it waits for a response", () => {
 });
 
 describe("the sign-in form", () => {
-  it("the page after the sign-in form shows the welcome toast", () => {
+  it("after a sign-in, the next page shows the welcome toast", () => {
     let shown: ReturnType<typeof form> | undefined;
     const Probe = () => {
       shown = form();

@@ -87,7 +87,7 @@ describe("the sign-in page of the back office", () => {
     expect(html).toMatch(/<p role="status"[^>]*><\/p>/);
   });
 
-  it("the back-office sign-in page shows a separate message for an empty e-mail, a malformed e-mail and an empty password", async () => {
+  it("the back-office sign-in page shows different messages for an empty e-mail, a malformed e-mail and an empty password", async () => {
     const none = { email: "", password: STAFF_PASSWORD };
     expect(await rejected(none)).toMatchObject({
       status: 400,

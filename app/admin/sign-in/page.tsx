@@ -128,8 +128,8 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
     expectNotice(null);
     toast({ title: rejection.title, description: rejection.message, variant: "destructive" });
     form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-    // Hides the current error toast before the next response arrives. This response is a success, or it shows
-    // its own toast.
+    // Hides the current error toast before the next response arrives. The next response is a success, or it
+    // shows its own toast.
     return dismissToast;
   }, [rejection, toast, dismissToast]);
   const { asksCode, hasPasskey, isDenied, isShopper, needsSetup } = loaderData;

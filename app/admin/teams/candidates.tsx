@@ -11,8 +11,8 @@ import { teamsMessages as messages } from "./messages.ts";
 import { nameOf, PersonName } from "./person-name.tsx";
 
 /**
- * A search for users to add. The address stores the search. Staff can invite a mail address immediately when
- * the search text is a complete address and no shown user has this address.
+ * A search for users to add. The page's address stores the search text. When the search text is a complete
+ * mail address that no shown user has, staff can immediately invite this mail address.
  */
 export function Candidates({ team }: { team: TeamView }) {
   const adding = useDialog<TeamUser>();

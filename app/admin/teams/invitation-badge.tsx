@@ -3,7 +3,10 @@ import type { OpenInvitation } from "#domain/identity/admins/open-invitations.ts
 import { formatDate } from "#messages/format.ts";
 import { adminsMessages as messages } from "./admin-messages.ts";
 
-/** Shows until which date an invitation is open, or shows that its link has expired. */
+/**
+ * Shows the date until which a user can accept an invitation, or shows that the link of the invitation has
+ * expired.
+ */
 export function InvitationBadge({ invitation, timeZone }: { invitation: OpenInvitation; timeZone: string }) {
   if (invitation.isExpired) return <StatusBadge tone="neutral">{messages.expired}</StatusBadge>;
   const until = formatDate(invitation.expiresAt, { dateStyle: "short", timeStyle: "short", timeZone });

@@ -54,8 +54,8 @@ export default function TeamsPage({ loaderData }: Route.ComponentProps) {
   const goTo = (equipe: string | null) =>
     void navigate(listAddress(location, { equipe, membro: null }), { preventScrollReset: true });
 
-  // After a team was created, the page opens the team only when the address no longer contains the form of
-  // the team.
+  // The page opens a newly created team only when the address of the page no longer names the form of the
+  // team.
   const opens = formOf(location.pathname) === null ? created : null;
   const openCreated = useEffectEvent((teamId: string) => {
     setCreated(null);

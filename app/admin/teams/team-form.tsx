@@ -22,8 +22,8 @@ interface TeamFormProps {
 }
 
 /**
- * Edits the name and the description of a team. The form of a new team also has the first permissions and the
- * address of the first member (spec B5-15).
+ * Edits the name and the description of a team. The form of a new team also asks for the first permissions
+ * and for the mail address of the first member (spec B5-15).
  */
 export function TeamForm({ open, onClose, team: read, onCreated }: TeamFormProps) {
   // The form sends the version that the team had when the form opened, even when the page loads a newer

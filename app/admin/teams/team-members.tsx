@@ -10,7 +10,7 @@ import { InvitationBadge } from "./invitation-badge.tsx";
 import { teamsMessages as messages } from "./messages.ts";
 import { nameOf, PersonName } from "./person-name.tsx";
 
-/** The members of a team, and a search for users to add. The address stores the search. */
+/** The members of a team, and a search for users to add. The page's address stores the search text. */
 export function TeamMembers({ team, timeZone }: { team: TeamView; timeZone: string }) {
   const removal = useDialog<TeamMember>();
   return (

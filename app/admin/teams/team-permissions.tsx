@@ -9,8 +9,8 @@ import { teamsMessages as messages } from "./messages.ts";
 import { PermissionBoxes } from "./permission-boxes.tsx";
 
 /**
- * The permissions of a team. "Editar" opens the checkboxes. "Salvar" and "Cancelar" close the checkboxes
- * (spec B4-13).
+ * The permissions of a team. The button "Editar" shows the checkboxes. The buttons "Salvar" and "Cancelar"
+ * hide the checkboxes (spec B4-13).
  */
 export function TeamPermissions({ team }: { team: TeamView }) {
   // The team as it was when the user began to edit. The form sends the version that the team had when editing

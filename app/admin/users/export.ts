@@ -6,7 +6,7 @@ import { netOf } from "#domain/orders/returned-money.ts";
 import { usersMessages } from "#messages/pt-BR/back-office/users.ts";
 import { readUserQuery } from "./user-query.ts";
 
-/** POST: the users of the list's search and view as CSV. */
+/** POST: returns the users that match the search and the view of the list, as CSV. */
 export const action = csvExport({
   action: "users.export",
   list: "/admin/usuarios",

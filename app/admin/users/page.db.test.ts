@@ -92,7 +92,7 @@ describe("the lists of one user", () => {
     expect(textOf(drawOrder({ status }))).toContain(`US$ 60,00 ${label}`);
   });
 
-  it("a user's order list shows the actual status of an order next to the specified status when the two differ", () => {
+  it("a user's order list shows the actual status of an order next to the specified status when the two statuses differ", () => {
     expect(textOf(drawOrder({ status: "cancelled" }))).toContain("Pendente Cancelada");
     expect(textOf(drawOrder({ status: "processing" }))).toContain("Pendente Processando");
     expect(textOf(drawOrder({ refundState: "full" }))).toContain("Aprovado Reembolsada");

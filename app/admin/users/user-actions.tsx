@@ -21,7 +21,7 @@ const acts: Record<Act, { intent: string; action: BackOfficeAction; isDestructiv
 };
 
 /**
- * The actions that the caller may run on this account. Each action asks for a confirmation of its
+ * The actions that the caller is allowed to run on this account. Each action asks for a confirmation of its
  * consequences.
  */
 export function UserActions({ person, rights }: { person: UserView; rights: StaffRights }) {

@@ -58,7 +58,7 @@ export function UserOrders({ person, timeZone }: TabProps) {
  */
 const shownByWord = ["completed", "pending"] as const;
 
-/** Staff who may see sales get a link to the sale. */
+/** Staff who are allowed to see sales get a link to the sale. */
 function OrderNumber({ number }: { number: string }) {
   const shell = useRouteLoaderData("admin/layout") as LayoutData;
   if (!staffCan(shell, "orders.view")) return <span className="font-mono">{number}</span>;

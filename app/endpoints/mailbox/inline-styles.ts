@@ -13,7 +13,7 @@ const CHARACTERS: Record<string, string> = {
 
 /**
  * Returns the CSP sources that allow exactly the style blocks and style attributes of a mail, without
- * duplicates. `'unsafe-hashes'` allows attributes by their hash, and nothing else.
+ * duplicates. `'unsafe-hashes'` allows only those attributes whose hash is in the list of sources.
  */
 export function inlineStyleSources(html: string): string[] {
   const sources = new Set<string>(["'unsafe-hashes'"]);

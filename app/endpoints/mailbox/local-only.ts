@@ -15,7 +15,8 @@ export interface MailboxRequest {
 type Shop = Pick<typeof env, "APP_ENV" | "APP_URL" | "SMTP_URL" | "MAILBOX_KEY">;
 
 /**
- * The mailbox page shows every mail of the shop without signing in. Decides who may see the mailbox page:
+ * The mailbox page shows every mail of the shop without signing in. Decides who is allowed to see the mailbox
+ * page:
  * - `absent`: the shop is in production, or has a mail server or a public address. The page is also absent
  *   when the request comes from another machine or uses a foreign host name. A foreign site could let its own
  *   host name resolve to this machine.
@@ -51,7 +52,10 @@ function isSame(given: string, key: string): boolean {
   return timingSafeEqual(digest(given), digest(key));
 }
 
-/** Returns whether a request may see the page, and the response headers that store the key in a cookie. */
+/**
+ * Returns whether a request is allowed to see the page, and the response headers that store the key in a
+ * cookie.
+ */
 export function askMailbox(request: Request, caller: Caller) {
   const given = new URL(request.url).searchParams.get("key");
   const stored = /(?:^|;\s*)mailbox=([\w-]+)/.exec(request.headers.get("cookie") ?? "")?.[1];

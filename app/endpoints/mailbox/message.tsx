@@ -81,8 +81,8 @@ function MailFrame({ title, address }: { title: string; address: string }) {
     if (frame.current && height) frame.current.style.height = `${height + 2}px`;
   }, []);
   useEffect(() => {
-    // Sets the height immediately, because the frame may have finished loading before the hydration of the
-    // page. The height also changes with the width of the window, because the text wraps.
+    // Sets the height immediately, because the frame can finish loading before the hydration of the page. The
+    // height also changes with the width of the window, because the text wraps.
     grow();
     window.addEventListener("resize", grow);
     return () => window.removeEventListener("resize", grow);

@@ -16,7 +16,7 @@ describe("drawerMessages", () => {
     expect({ lang, messageLang }).toEqual({ lang: "pt-BR", messageLang: "en" });
   });
 
-  it("drawerMessages returns English when the visitor chose English", () => {
+  it("drawerMessages returns English messages when the visitor chose English", () => {
     setLanguageSource(() => "en");
     const { messages, lang, messageLang } = drawerMessages();
     expect([messages.entry.signIn, messages.entry.signUp, messages.account.title]).toEqual([

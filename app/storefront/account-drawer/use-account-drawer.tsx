@@ -32,7 +32,7 @@ const prefetch = () => {
 export function useAccountDrawer(signedIn: boolean): { entry: AccountEntry; drawer: ReactNode } {
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
-  /** Counts the openings, because each opening must start with fresh state. */
+  /** Counts how often the drawer was opened, because the drawer must start with fresh state each time. */
   const [opening, setOpening] = useState(0);
   const opener = useRef<HTMLElement | null>(null);
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { accountMessages as messages } from "#app/storefront/delivered/messages.ts";
 
-/** The time in milliseconds in which the scrolling after a click does not change the current link. */
+/** For this time after a click, in milliseconds, scrolling does not change the current link. */
 const SCROLL_TIME = 500;
 
 interface SectionNavProps {
@@ -10,9 +10,9 @@ interface SectionNavProps {
 }
 
 /**
- * Links to the sections of the account. The current section is the last one that begins in the upper fifth of
- * the window or above. A pressed link is current until the shopper scrolls. Without scripts no link is
- * current.
+ * Links to the sections of the account. The current section is the last section that begins in the upper
+ * fifth of the window or above it. A pressed link is current until the shopper scrolls. Without scripts no
+ * link is current.
  */
 export function SectionNav({ parts }: SectionNavProps) {
   const [current, setCurrent] = useState<string>();
@@ -28,7 +28,7 @@ export function SectionNav({ parts }: SectionNavProps) {
       let [highest, shown] = [Number.NEGATIVE_INFINITY, sections[0]?.href];
       for (const { href, section } of sections) {
         const top = section?.getBoundingClientRect().top ?? Number.NaN;
-        // Of two sections that stand side by side, the first one is the current section.
+        // When two sections are side by side, the first one is the current section.
         if (top > window.innerHeight / 5 || !(top > highest)) continue;
         [highest, shown] = [top, href];
       }

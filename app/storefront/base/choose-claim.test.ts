@@ -41,7 +41,7 @@ describe("chooseClaim", () => {
     }
   });
 
-  it("chooseClaim returns the owner's own claim before any other claim, and returns null when the owner hides the claim", () => {
+  it("chooseClaim prefers the owner's own claim to every other claim, and returns null when the owner hides the claim", () => {
     expect(chooseClaim("success", { own: { success: own }, measured })).toEqual(own);
     expect(chooseClaim("success", { own: { success: null }, measured })).toBeNull();
     expect(chooseClaim("customers", { own: { customers: null }, measured: null })).toBeNull();

@@ -33,7 +33,8 @@ export interface AddedProduct {
 interface PopupProps {
   added: AddedProduct | null;
   /**
-   * Returns the price of one unit of the added product at the quantity in the cart, in minor units of USD.
+   * The price of one unit of the added product, in minor units of USD. The price depends on the quantity in
+   * the cart.
    */
   price: number;
   totals: { items: number; total: number };
@@ -52,7 +53,8 @@ export function AddedPopup({ added, price, totals, onView, onClose }: PopupProps
   return (
     <div
       role="status"
-      // Screen readers announce the toast about the same addition, so they do not announce the popup.
+      // Screen readers already announce the toast about the added product. Therefore they do not announce the
+      // popup.
       aria-live="off"
       className="added-corner"
     >

@@ -29,8 +29,8 @@ export interface UnpaidReason {
 export interface CartControls {
   store: CartStore;
   /**
-   * Adds a product and shows a toast with the result or the error. `place` says where the shopper added the
-   * product. The text of the error depends on `place`. Returns whether the product was added.
+   * Adds a product, and shows a toast that reports the result or the error. `place` says where the shopper
+   * added the product. The text of the error depends on `place`. Returns whether the product was added.
    */
   add: (product: CartProduct | null | undefined, quantity?: number, place?: "list" | "product") => boolean;
   openCart: () => void;
@@ -70,7 +70,7 @@ export interface Cart extends CartControls {
   lines: readonly CartLine[];
   /** Whether the stored cart was read. Always false on the server and in the first render. */
   loaded: boolean;
-  /** The number of units in the cart, not the number of lines. */
+  /** The number of all units in the cart. A line can contain several units. */
   itemCount: number;
   /** The total price of the available lines, in minor units of USD. */
   subtotal: number;

@@ -161,7 +161,7 @@ describe("the cart store", () => {
     expect(store.getState().snapshot).toBeNull();
     warn.mockRestore();
   });
-  it("the cart store keeps a copy of the lines of a checkout until the order is paid or the copy is restored", () => {
+  it("the cart store keeps a copy of the checkout's lines until the order is paid or the copy is restored", () => {
     const storage = memory();
     const store = open(storage);
     store.add(product(), 2);

@@ -13,8 +13,8 @@ import { isCharged, type LineNote, pick, refreshCart } from "#domain/checkout/ca
 import { CART_STORAGE_KEY, parseStoredCart, writeStoredCart } from "#domain/checkout/cart/stored-cart.ts";
 
 /**
- * The storage key of the copy of the last checkout's lines. A shopper who returns from the payment page can
- * restore the lines (spec R9).
+ * The storage key for a copy of the lines that the last checkout contained. A shopper who returns from the
+ * payment page can restore the lines (spec R9).
  */
 const COPY_STORAGE_KEY = "cart-items-in-checkout";
 
@@ -23,7 +23,7 @@ export interface CartState {
   notes: ReadonlyMap<string, readonly LineNote[]>;
   /** The last cart data that the server has sent, or null before the first response. */
   snapshot: Omit<CartSnapshot, "products"> | null;
-  /** The last removed line and its position, until the next change. */
+  /** The last removed line and its position. The next change of the cart clears this value. */
   removed: { line: CartLine; index: number } | null;
   /** The lines of a checkout while the result of its payment is unknown. */
   inCheckout: readonly CartLine[];
@@ -103,8 +103,8 @@ export function createCartStore({ storage, askSnapshot }: Surroundings = browser
   }
 
   /**
-   * Before each change, reads the stored cart again, because the event about a change in another tab may not
-   * have arrived yet.
+   * Before each change, reads the stored cart again, because the event about a change in another tab might
+   * not have arrived yet.
    */
   function load(): void {
     if (!state.loaded)
@@ -185,7 +185,7 @@ export function createCartStore({ storage, askSnapshot }: Surroundings = browser
 
     /**
      * Gets the current prices, stock and limits from the server, including the limits of the product that the
-     * page shows. Returns false, without changes, when the server cannot be reached.
+     * page shows. When the server cannot be reached, the function changes nothing and returns false.
      */
     async refresh(shownId?: string): Promise<boolean> {
       load();

@@ -12,7 +12,10 @@ interface RemovedRowProps {
   onEnd: () => void;
 }
 
-/** Replaces a removed line for 5 s. The row stays longer while its button is hovered or has the focus. */
+/**
+ * Replaces a removed line for 5 s. While the button of the row is hovered or has the focus, the row stays
+ * longer.
+ */
 export function RemovedRow({ name, onUndo, onEnd }: RemovedRowProps) {
   const [held, setHeld] = useState(false);
   usePausableTimer(UNDO_FOR, held, onEnd);

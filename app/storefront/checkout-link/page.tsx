@@ -45,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ? await readAlternatives(first.slug)
       : await readTopSellers();
   // The restock form is for one product only. When several products are sold out, the form for each product
-  // is on its own page.
+  // is on the page of this product.
   const restock =
     isSoldOut && leftOut.length === 1 && first?.product
       ? writeRestockForm(first.product, context.get(callerContext).kind === "shopper")

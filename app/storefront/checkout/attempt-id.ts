@@ -1,9 +1,9 @@
 import { useRef } from "react";
 
 /**
- * Returns the id of a payment attempt. While the same dialog is open, the same name from `nameAttempt` gives
- * the same id. Therefore a double click opens only one payment. When the name is null, the function returns a
- * new id.
+ * Returns the id of a payment attempt. While the same dialog is open, the same name from `nameAttempt`
+ * results in the same id. Therefore a double click opens only one payment. When the name is null, the
+ * function returns a new id.
  */
 export function useAttemptId(): (name: string | null) => string {
   const attempt = useRef({ name: "", id: "" });

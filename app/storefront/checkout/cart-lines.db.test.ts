@@ -23,7 +23,7 @@ async function post(caller: Caller, body: object, cookie = "", language: "en" | 
 }
 
 describe("POST /cart/lines", () => {
-  it("POST /cart/lines sends the coupon texts and the code of a coupon link only when the shop has a usable coupon", async () => {
+  it("POST /cart/lines returns the coupon texts and the code from a coupon link only when the shop has a usable coupon", async () => {
     expect((await post(visitor, { ids: [] })).body).not.toHaveProperty("coupon");
     await buildCoupon({ code: "SELO10" });
     expect((await post(visitor, { ids: [] }, "handover-coupon=SELO10")).body.coupon).toMatchObject({

@@ -22,7 +22,7 @@ import { answerEndPage, endsPage } from "./open-page/answer-end-page.ts";
  * POST /cart/lines. `{ ids }` returns current prices and availability of these products. `{ code, items }`
  * returns the discount of a code for these items. All these requests use one route, because every page loads
  * the list of all routes, and each route makes this list longer. `{ end }` ends an open payment page. `{
- * guest }` stores the email address with which a guest buys.
+ * guest }` stores the email address that a guest has entered for a purchase.
  */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   try {

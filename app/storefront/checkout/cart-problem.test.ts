@@ -25,7 +25,7 @@ const snapshot: Pick<CartSnapshot, "holds" | "offers" | "charging"> = {
 };
 
 describe("cartProblem", () => {
-  it("cartProblem returns null for a cart within all limits, including a total that equals the largest charge", () => {
+  it("cartProblem returns null for a cart within all limits, even when the total equals the largest charge", () => {
     expect(cartProblem([line], snapshot, 9_999, "USD")).toBeNull();
   });
 

@@ -6,9 +6,9 @@ import type { Currency } from "#domain/settings/currency-rates.ts";
 import { checkoutMessages as messages } from "#messages/en/storefront/checkout.ts";
 
 /**
- * Returns why the server would refuse the lines. The reasons are too many units in the order, a quantity
- * outside a product's limits, and a total above the provider's largest charge. Returns null when the server
- * would accept the lines.
+ * Returns the reason why the server would refuse the lines. The reasons are too many units in the order, a
+ * quantity outside a product's limits, and a total above the provider's largest charge. Returns null when the
+ * server would accept the lines.
  * @param lines the lines to charge
  * @param toPay the total after the coupon's discount, in minor units of `currency`
  */

@@ -72,7 +72,7 @@ export function CheckoutForm({ snapshot, buyer, reason, onSignedOut, onDone }: C
   const warning = ofCart ?? (snapshot.holds?.minutes ? messages.shortHold(snapshot.holds.minutes) : null);
   // While card payments are switched off, nobody can pay, so the form asks for no consent.
   const asksConsent = snapshot.consent.isAsked && snapshot.cardsEnabled;
-  // The list `withMoreMethods` may be missing, because an older web process may answer during a rolling
+  // The list `withMoreMethods` can be missing, because an older web process might answer during a rolling
   // update.
   const hasMore = snapshot.charging.withMoreMethods?.includes(currency) ?? false;
 

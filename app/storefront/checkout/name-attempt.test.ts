@@ -12,7 +12,7 @@ const shown = {
 };
 
 describe("nameAttempt", () => {
-  it("nameAttempt returns the same name for the same order and price", () => {
+  it("nameAttempt gives payment attempts for the same order and price the same name", () => {
     expect(nameAttempt({ ...shown, lines: [...shown.lines] })).toBe(nameAttempt(shown));
   });
 

@@ -27,8 +27,8 @@ interface OrderLinesProps {
 
 /**
  * The order's lines. Three or more lines are collapsed into one row that shows the number of items and the
- * price. The row is open when a product in it has changed since the shopper added the product to the cart.
- * When the product of a line has changed, the line shows a note about the change.
+ * price. The row is already open when the product of one of its lines has changed since the shopper added
+ * this product. When the product of a line has changed, the line shows a note about the change.
  */
 export function OrderLines({ lines, notes, offers, total }: OrderLinesProps) {
   const list = (
@@ -81,7 +81,7 @@ interface OrderTotalProps {
 }
 
 /**
- * Shows the total. When the currency of the charge differs from the total's currency, also shows the charge.
+ * Shows the total. Also shows the charge when its currency differs from the currency of the total.
  */
 export function OrderTotal({ before, total, charge, currency }: OrderTotalProps) {
   return (

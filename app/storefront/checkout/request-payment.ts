@@ -5,8 +5,8 @@ import { checkoutMessages } from "#messages/en/storefront/checkout.ts";
 
 export interface PaymentRequest {
   /**
-   * The id of the payment attempt. A new dialog, another cart or another shown price gives a new id. Sending
-   * the same attempt twice opens only one payment.
+   * The id of the payment attempt. A new dialog, another cart or another shown price results in a new id.
+   * Sending the same attempt twice opens only one payment.
    */
   attemptId: string;
   lines: readonly CartLine[];

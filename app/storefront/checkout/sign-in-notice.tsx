@@ -16,8 +16,8 @@ interface SignInNoticeProps {
 }
 
 /**
- * Asks a visitor to sign in before the checkout. When guests may buy, the visitor can enter an email address
- * instead. The cart is kept, and the checkout reopens after signing in.
+ * Asks a visitor to sign in before the checkout. When the shop allows guests, the visitor can enter an email
+ * address instead. The cart is kept, and the checkout reopens after signing in.
  */
 export function SignInNotice({ open, onOpenChange, finalFocus }: SignInNoticeProps) {
   const messages = checkoutMessages.signIn;

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import type { UnpaidReason } from "#app/storefront/cart/cart-context.ts";
 
 /**
- * Says at the top of the checkout why an earlier payment did not happen. The notice takes the focus after the
- * checkout has opened.
+ * Shows at the top of the checkout why an earlier payment did not happen. The notice takes the focus after
+ * the checkout has opened.
  */
 export function UnpaidNotice({ tone, title, text }: UnpaidReason) {
   const notice = useRef<HTMLDivElement>(null);

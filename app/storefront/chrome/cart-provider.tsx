@@ -80,7 +80,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
           return false;
         }
         if (!product) return false;
-        // The product may have sold out after the page was loaded.
+        // The product might have sold out after the page was loaded.
         void store.refresh().then(() => {
           const notes = store.getState().notes.get(product.id);
           if (isCharged(notes)) return;

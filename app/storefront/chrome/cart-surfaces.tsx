@@ -65,7 +65,7 @@ export function CartSurfaces(props: CartSurfacesProps) {
     () => surface === "checkout" && controls.openCart(),
     () => controls.openCheckout(),
   );
-  // When the shopper returns from the payment page with Back, the browser may restore the page from its
+  // When the shopper returns from the payment page with Back, the browser might restore the page from its
   // cache. A page from this cache still shows the checkout as it was just before the redirect to the payment
   // page.
   useEffect(() => {
@@ -84,7 +84,7 @@ export function CartSurfaces(props: CartSurfacesProps) {
   if (asked && step !== asked) setStep(asked);
   const [, setLoaded] = useState("");
   useEffect(() => {
-    // Renders again after the code of the step has loaded. The preload may not have loaded this code before
+    // Renders again after the code of the step has loaded. The preload might not have loaded this code before
     // the current render.
     if (asked)
       loadStep(asked).then(

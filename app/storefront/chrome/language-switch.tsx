@@ -5,8 +5,8 @@ import { documentLanguages, languages } from "#messages/languages.ts";
 const messages = shopMessages.shell;
 
 /**
- * Switches the language. Each language is listed by its own name, so visitors can find a known language even
- * when they do not understand the page. Without a choice, the shop uses the owner's setting.
+ * Switches the language. The list shows each language by its own name. Visitors can therefore find their
+ * language even when they do not understand the page. Without a choice, the shop uses the owner's setting.
  */
 export function LanguageSwitch() {
   return (

@@ -13,8 +13,8 @@ const SUPPORT = "/support";
 /** The frame of every storefront page: skip link, top bar, the page, footer, support button. */
 export function ShopFrame({ snapshot, children }: { snapshot: ShopSnapshot; children: ReactNode }) {
   const { pathname } = useLocation();
-  // Without a chat, the button leads to the support page with the mail address. The support page itself then
-  // has no button.
+  // Without a chat, the button leads to the support page, which shows the mail address. On the support page
+  // itself, there is then no button.
   const link = snapshot.supportLink ?? (pathname === SUPPORT ? null : SUPPORT);
   return (
     <ToastProvider>

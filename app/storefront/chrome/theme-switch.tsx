@@ -7,7 +7,7 @@ const messages = shopMessages.shell;
 /** Light, dark or system theme, as three radio buttons that always show the current choice. */
 export function ThemeSwitch() {
   const [theme, setTheme] = useState<Theme>(currentTheme);
-  // The visitor may have changed the theme on another page before the browser restored this page from its
+  // The visitor might have changed the theme on another page before the browser restored this page from its
   // cache.
   useEffect(() => setTheme(currentTheme()), []);
   return (

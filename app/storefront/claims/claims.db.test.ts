@@ -132,14 +132,14 @@ it("the home page escapes HTML in the owner's testimonials", async () => {
 describe("the support page", () => {
   afterEach(() => saveSetting(command, { name: "telegramSupportLink", value: "/support" }));
 
-  it("the support page shows the shop's mail address, and no chat, until the owner sets a support channel", async () => {
+  it("the support page shows the shop's e-mail address, and no chat, until the owner sets a support channel", async () => {
     const html = await renderSupport();
     expect(html).toContain('href="mailto:shop@localhost"');
     expect(html).toContain("Write to us");
     expect(html).not.toMatch(/Open Support Chat|t\.me/);
   });
 
-  it("the support page shows the chat link and not the mail address when the owner has set a support channel", async () => {
+  it("the support page shows the chat link and not the e-mail address when the owner has set a support channel", async () => {
     await saveSetting(command, { name: "telegramSupportLink", value: "https://t.me/our_shop" });
     const html = await renderSupport();
     expect(html).toContain('href="https://t.me/our_shop"');

@@ -22,7 +22,7 @@ describe("the text of one credential", () => {
     },
   );
 
-  it("the text of an account credential uses the page's field labels, and the file of the credential adds the instructions", () => {
+  it("the text of an account credential uses the page's field labels, and the file of the credential also contains the instructions", () => {
     expect(textOf(login)).toBe("Recovery email: a@example.com\nMy own field: x");
     expect(fileTextOf(login, "Sign in.")).toBe(
       "Recovery email: a@example.com\nMy own field: x\n\nDelivery instructions:\nSign in.\n",
@@ -36,7 +36,7 @@ describe("the text of one credential", () => {
 });
 
 describe("the text of many credentials", () => {
-  it("the text of many credentials has one key on each line and nothing else when all keys are of one product", () => {
+  it("the text of many credentials contains nothing but one key on each line when all keys belong to one product", () => {
     const keys = [line("Key", [key("K-1"), key("K-2"), key("K-3")])];
     expect(textOfLines(keys)).toBe("K-1\nK-2\nK-3");
     expect(fileTextOfLines(keys)).toBe("K-1\nK-2\nK-3\n");
@@ -47,7 +47,7 @@ describe("the text of many credentials", () => {
     expect(textOfLines([line("Cert", [key("a\nb"), key("c")])])).toBe("a\nb\n\nc");
   });
 
-  it("the text of many credentials names each product of an order, and the file of the text adds the delivery instructions", () => {
+  it("the text of many credentials contains the name of each product, and its file also contains the delivery instructions", () => {
     const lines = [line("Key", [key("K-1"), key("K-2")]), line("Seat", [login])];
     expect(textOfLines(lines)).toBe(`Key\nK-1\nK-2\n\nSeat\n${textOf(login)}`);
     expect(fileTextOfLines(lines)).toBe(

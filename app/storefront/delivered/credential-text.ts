@@ -23,8 +23,8 @@ export function fileTextOf(fields: readonly RevealedField[], instructions: strin
 /**
  * Returns many credentials as one text. When each key has only one line, the text has no empty lines between
  * the keys. When the credentials are accounts or keys with several lines, an empty line separates each
- * credential from the next. When an order has several products, the product's name is the line before its
- * credentials.
+ * credential from the next. When an order has several products, the text shows each product's name in the
+ * line before its credentials.
  */
 export function textOfLines(lines: readonly RevealedLine[]): string {
   return lines.map((line) => [...headOf(line, lines), unitsText(line)].join("\n")).join("\n\n");

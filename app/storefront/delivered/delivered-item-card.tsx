@@ -26,8 +26,8 @@ interface VaultCardProps {
    */
   now: string;
   /**
-   * Whether the "Reveal" button of this item has the filled style. On one view, only one button has the
-   * filled style.
+   * Whether the "Reveal" button of this item has the filled style. A view has only one button with the filled
+   * style.
    */
   isMain?: boolean | undefined;
   stamp?: StampLook | null | undefined;

@@ -23,7 +23,7 @@ interface ItemFrameProps {
    * number of the order.
    */
   deliveredAt: string | null;
-  /** A badge for the state of the goods, when this state is not simply "delivered". */
+  /** A badge for the state of the goods. The badge is missing when the state is simply "delivered". */
   badge: ReactNode;
   /** Whether the card names its order. The page of an order already names the order. */
   namesOrder?: boolean | undefined;

@@ -13,8 +13,8 @@ interface LabelsOfAll {
 
 /**
  * Returns the labels of the buttons that reveal, hide and copy several values at once. `part` is the number
- * of items on which the buttons act. `part` is null when no other button acts on the whole order. Only one
- * button of a page says "Reveal all".
+ * of items on which the buttons act. `part` is null when the page has no other button for the whole order.
+ * Only one button of a page says "Reveal all".
  */
 export function labelsOfAll(name: string, part: number | null): LabelsOfAll {
   const { revealAll, hideAll, copyAll, revealAllOf, hideAllOf, copyAllOf } = messages;

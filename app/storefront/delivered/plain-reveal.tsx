@@ -1,7 +1,7 @@
 import { buttonClasses } from "#app/design-system/button.tsx";
 import type { RevealedField } from "#domain/orders/revealed-lines.ts";
 
-/** Hides the buttons that need JavaScript when scripts are switched off in the browser. */
+/** When scripts are switched off in the browser, this class hides the buttons that need JavaScript. */
 export const SCRIPTED = "needs-script";
 
 /** A form on the order page that reveals an item without JavaScript. */
@@ -16,7 +16,7 @@ interface PlainRevealFormProps {
   address: string;
   deliverableId: string;
   label: string;
-  /** Whether the button has the filled style. On one view, only one button has the filled style. */
+  /** Whether the button has the filled style. A view has only one button with the filled style. */
   isMain?: boolean;
 }
 

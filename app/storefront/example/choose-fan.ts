@@ -7,9 +7,9 @@ const FAN = 3;
 export type FanCover = Pick<ProductCard, "id" | "cover" | "price">;
 
 /**
- * Chooses the covers behind the example of a delivered item, from products with an image that are in stock.
- * The function prefers products that the page does not already show, and that have different categories.
- * Returns an empty list when there are fewer than three products to choose from.
+ * Chooses the covers behind the example of a delivered item. The covers are images of products that are in
+ * stock. The function prefers products that the page does not already show, and that have different
+ * categories. Returns an empty list when there are fewer than three products to choose from.
  */
 export function chooseFan(products: readonly ProductCard[], shown: readonly ProductCard[]): FanCover[] {
   const pictured = products.filter(({ cover, stockQuantity }) => !isInk(cover) && stockQuantity !== 0);

@@ -12,8 +12,8 @@ const rows = (messages: ExampleVaultProps["messages"]) => [
 
 interface ExampleVaultProps {
   /**
-   * The texts of the example. A page that does not load the file with these messages gets them from the
-   * server.
+   * The texts of the example. A page that does not load the file with these messages gets the messages from
+   * the server.
    */
   messages: typeof homeMessages.example;
   caption: string;

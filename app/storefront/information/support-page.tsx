@@ -18,8 +18,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, { title: messages.title, description: messages.metaDescription, path: "/support" });
 
 /**
- * Returns the shop's email address, the texts around it, and the label of the link to a signed-out visitor's
- * orders. The page shows the email address when the shop has no support channel.
+ * Returns the shop's email address with the texts around it. Also returns the label of the link to a
+ * signed-out visitor's orders. The page shows the email address when the shop has no support channel.
  */
 export const loader = () => ({
   mail: { address: senderAddress(), ...requestMessages[documentLanguage()].supportByMail },

@@ -14,8 +14,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, { title: messages.title, description: messages.metaDescription, path: "/terms" });
 
 /**
- * Returns the owner's terms in the visitor's language. When the owner wrote them only in the other language,
- * returns that version. Returns 404 when the owner has written no terms.
+ * Returns the owner's terms in the visitor's language. When the terms exist only in the other language,
+ * returns the terms in that language. Returns 404 when the owner has written no terms.
  */
 export async function loader() {
   const { terms } = await cacheRead("settings", () => readPublicSettings());

@@ -69,7 +69,7 @@ describe("the page of an order's link", () => {
     expect(answer.headers.get("cache-control")).toBe("no-store");
   });
 
-  it("the order link page accepts a browser without Sec-Fetch headers when the Origin is the shop's own", async () => {
+  it("the order link page accepts a browser without Sec-Fetch headers when the Origin header names the shop", async () => {
     const opening = (await get()).data.view.open?.opening ?? "";
     const answer = await post({ cookie: opening, opening, headers: { origin: ORIGIN } });
     expect((answer as Response).status).toBe(303);

@@ -10,7 +10,7 @@ import { parsePublicLink } from "#domain/kernel/text/public-link.ts";
 
 interface Shape {
   /**
-   * The height that is reserved before the image loads. A banner with a long text may need more height than
+   * The height that is reserved before the image loads. A banner with a long text can need more height than
    * the reserved height. An image never makes the banner higher than this height.
    */
   box: string;
@@ -164,7 +164,7 @@ export function BannerImage({ banner, seal, isFirst }: BannerPictureProps) {
   const picture = useRef<HTMLImageElement>(null);
   const address = parsePublicLink(banner.imageUrl);
 
-  // The image may have failed before hydration, when no handler could receive the error event.
+  // The image might have failed before hydration, when no handler could receive the error event.
   useEffect(() => {
     if (picture.current?.complete && picture.current.naturalWidth === 0) setBroken(true);
   }, []);

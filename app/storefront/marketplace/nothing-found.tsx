@@ -10,7 +10,8 @@ import { useAddOne } from "./use-add-one.ts";
 const messages = shopMessages.marketplace;
 
 /**
- * Shown when the list is empty: the current search and filters, a link that clears them, and the top sellers.
+ * Shown when the list is empty: the current search and filters with a link that clears both, and the top
+ * sellers.
  */
 export function NothingFound({ query, topSellers }: { query: CatalogQuery; topSellers: Product[] }) {
   const { add, added } = useAddOne();

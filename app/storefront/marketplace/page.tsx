@@ -143,7 +143,10 @@ export default function MarketplacePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Notifies a visitor who was redirected to this page from a product that the shop does not have. */
+/**
+ * Shows a notice when the visitor was redirected to this page because the shop does not have the requested
+ * product.
+ */
 function useUnlistedNotice(): void {
   const toast = useToast();
   const { key } = useLocation();

@@ -12,7 +12,7 @@ interface ProductCardProps {
   isAdded: boolean;
   onQuickView?: (product: Product) => void;
   headingLevel?: "h2" | "h3";
-  /** The badge that this card shows on its image because few cards of the page have it (`standingBadge`). */
+  /** The badge that this card shows on its image (`standingBadge`). Few cards of the page have this badge. */
   standing?: MarketplaceBadge | undefined;
   /**
    * The URL of the file with the seal's lines. The URL is given only when the card is part of a long list.

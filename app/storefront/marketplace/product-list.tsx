@@ -131,8 +131,8 @@ function useMorePages(query: CatalogQuery, first: CatalogPage) {
   const toast = useToast();
   const listRef = useRef<HTMLUListElement>(null);
 
-  // When the page loads a new list, the component shows this list. Examples are Back and a change of the
-  // catalog.
+  // When the page loads a new list, the component shows this list. For example, the page loads a new list
+  // after Back or after a change of the catalog.
   const [begin, setBegin] = useState(first);
   if (begin !== first) {
     setBegin(first);

@@ -22,8 +22,9 @@ interface SearchBarProps {
 const dollars = (cents: number | undefined): string => (cents ? String(cents / 100) : "");
 
 /**
- * Search, filters and sort: a GET form that works without JavaScript. With JavaScript the form searches while
- * the visitor types or chooses. On phones the filters are a sheet, which the browser opens and closes.
+ * Search, filters and sort: a GET form that works without JavaScript. With JavaScript, the form starts a
+ * search while the visitor types or after the visitor chooses an option. On phones, the filters are in a
+ * sheet, which the browser opens and closes.
  */
 export function SearchBar({ query, total, isCapped }: SearchBarProps) {
   const navigate = useNavigate();

@@ -23,7 +23,7 @@ export interface AfterSale {
      * late units.
      */
     offers: { value: string; text: string; button: string }[];
-    /** Says when to write to support and when to withdraw. */
+    /** Says when the customer should write to support and when to withdraw. */
     otherWays: string;
   } | null;
   openings: { title: string; entries: { key: string; at: string; text: string }[] } | null;
@@ -32,8 +32,8 @@ export interface AfterSale {
 }
 
 /**
- * Reads the units of a paid order that the customer can return for a refund, and the times at which the items
- * were opened.
+ * Reads the units of a paid order that the customer can return for a refund. Also reads the times at which
+ * the items were opened.
  */
 export async function readAfterSale(caller: Caller, order: OrderView): Promise<AfterSale | null> {
   if (order.paymentState !== "paid") return null;
@@ -94,7 +94,10 @@ export async function readAfterSale(caller: Caller, order: OrderView): Promise<A
   };
 }
 
-/** Returns the number of a unit among the units of its product, or 0 for the only unit. */
+/**
+ * Returns the number of a unit among the units of its product. Returns 0 when the order has only one unit of
+ * the product.
+ */
 const numberOf = ({ lines }: OrderView, unit: { productName: string; slot: number }): number =>
   lines.every((line) => line.productName !== unit.productName || line.quantity === 1) ? 0 : unit.slot;
 

@@ -12,7 +12,7 @@ const messages = accountMessages.vault;
 const NEXT = ["ArrowDown", "ArrowRight"];
 const BEFORE = ["ArrowUp", "ArrowLeft"];
 
-/** An order line, and those of its delivered units that the page has loaded. */
+/** An order line, with the delivered units of this line that the page has loaded. */
 export interface DeliveredLine {
   line: OrderLineView;
   units: readonly DeliverableView[];

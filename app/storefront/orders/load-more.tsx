@@ -3,7 +3,7 @@ import { buttonClasses, LinkButton } from "#app/design-system/button.tsx";
 import { ordersMessages } from "#messages/en/storefront/orders.ts";
 
 interface LoadMoreProps {
-  /** The shown and the total number of items, as text. */
+  /** The number of shown items and the number of all items, as text. */
   count: string;
   /** The address of the next page. null on the last page. */
   address: string | null;

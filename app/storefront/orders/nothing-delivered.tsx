@@ -3,7 +3,7 @@ import { ordersMessages as messages } from "#messages/en/storefront/orders.ts";
 
 /**
  * Shown to a shopper who has orders but no delivered items. When a paid order is still in progress, the text
- * says so.
+ * mentions this order.
  */
 export function NothingDelivered({ isInProgress }: { isInProgress: boolean }) {
   return isInProgress ? (

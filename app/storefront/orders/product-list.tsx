@@ -11,7 +11,7 @@ export const FIRST_PRODUCTS = 5;
 
 interface ProductListProps {
   first: ListPage<DeliverableView>;
-  /** The paid orders with undelivered units, which stand at the beginning of the first page. */
+  /** The paid orders with undelivered units. The first page lists these orders first. */
   toCome: readonly OrderToCome[];
   /** The number of all delivered items. */
   total: number;

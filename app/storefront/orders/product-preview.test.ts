@@ -51,7 +51,7 @@ function render(view: DeliverableView): string {
 }
 
 describe("a product in the list of orders", () => {
-  it("a product in the list of orders shows its first two fields masked and links to the other fields", () => {
+  it("a product in the list of orders shows its first two fields in masked form and links to the other fields", () => {
     const html = render(item);
     expect(html.match(/<dt/g)).toHaveLength(2);
     expect(html).toContain(">Login</dt>");

@@ -1,4 +1,4 @@
-/** Chats that open with a prepared message from their query parameter `text`. */
+/** Chats whose address can contain a prepared message in the query parameter `text`. */
 const TAKE_A_TEXT = new Set(["t.me", "telegram.me", "wa.me"]);
 
 /**

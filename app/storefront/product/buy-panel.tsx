@@ -24,8 +24,8 @@ interface BuyPanelProps {
   /** The sentence about the minimum purchase, or "". */
   minimum: string;
   /**
-   * The form for requesting a mail that reports new stock of the sold-out product. null when the product is
-   * available.
+   * The form in which a shopper asks for a mail when the sold-out product has new stock. null when the
+   * product is available.
    */
   restock: ReactNode;
   /** The elements above the price: the name of the product and its details. */

@@ -18,9 +18,9 @@ interface FirstViewProps {
   offer: ProductOffer | null;
   /** The sentence about the minimum purchase, or "". */
   minimum: string;
-  /** The form for requesting a mail that reports new stock of the product. */
+  /** The form in which a shopper asks for a mail when the product has new stock. */
   restock?: ReactNode;
-  /** The promises, below the buttons. */
+  /** The shop's promises, which the page shows below the buttons. */
   children?: ReactNode;
 }
 

@@ -5,7 +5,7 @@ import type { ProductImage } from "#domain/catalog/images/product-images.ts";
 
 interface GalleryProps {
   images: readonly ProductImage[];
-  /** The product's name, for images without a text. */
+  /** The product's name. Images without a text of their own use this name as their text. */
   name: string;
 }
 

@@ -22,7 +22,7 @@ export interface ProductOffer {
   /** The limits in sentences. Empty without limits. */
   limits: string;
   /**
-   * Sentences that say when the sale ends, how much it saves, and whether it is cheaper than the prices for
+   * Sentences about the sale: when it ends, how much it saves, and whether its price is below the prices for
    * larger quantities.
    */
   sale: string[];
@@ -96,8 +96,8 @@ export const cartOffers = (found: readonly FoundOffer[]): CartOffers =>
 
 /**
  * Returns the limits in sentences. `ordered` is the number of units that the customer has already ordered in
- * the period to which the limit applies. The customer's next order may contain at most the limit minus
- * `ordered` units.
+ * the period to which the limit applies. The customer's next order is allowed to contain at most the limit
+ * minus `ordered` units.
  */
 function limitText(limits: OrderLimits, ordered = 0): string {
   const messages = currentMessages();

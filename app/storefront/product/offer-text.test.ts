@@ -43,7 +43,7 @@ describe("productOffer", () => {
     expect(offer?.sale).toEqual(text);
   });
 
-  it("productOffer is in Portuguese on a Portuguese page", () => {
+  it("productOffer returns its texts in Portuguese on a Portuguese page", () => {
     setLanguageSource(() => "pt-BR");
     const offer = productOffer(card({ tiers, limits: { ...NO_LIMITS, most: 1 } }), "UTC");
     expect(offer?.rows[1]?.each.replaceAll("\u00a0", " ")).toBe("US$ 8,00 cada");
@@ -69,7 +69,7 @@ describe("cartOffers", () => {
 
 describe("minimumText", () => {
   it.each([
-    [{ price: 500 }, "Orders start at $50.00. One unit of this item costs less than this amount."],
+    [{ price: 500 }, "The minimum purchase is $50.00. One unit of this item costs less than this amount."],
     [{ price: 5_000 }, ""],
     [{ price: 500, limits: { ...NO_LIMITS, least: 10 } }, ""],
   ])("minimumText for a product with %j is “%s”", (changes, sentence) => {

@@ -14,7 +14,7 @@ export const markUnlisted: MiddlewareFunction<Record<string, DataStrategyResult>
 };
 
 /**
- * Returns whether the visitor was redirected to the marketplace from a product that is not in the catalog.
+ * Returns whether the visitor was redirected to the marketplace because the product is not in the catalog.
  * After a redirect, only the first call returns true. The function recognizes two kinds of redirects: after a
  * click on a link, and after the browser has requested a whole document. The URL shows the second kind,
  * because only the product page redirects to the marketplace's URL without parameters.

@@ -11,7 +11,7 @@ interface NarrowPageProps {
 }
 
 /**
- * A page with one task: a title, an introductory sentence and one action. On wide screens the action stands
+ * A page with one task: a title, an introductory sentence and one action. On wide screens, the action is
  * beside the title.
  */
 export function NarrowPage({ title, lead, beside, children }: NarrowPageProps) {
@@ -29,13 +29,12 @@ export function NarrowPage({ title, lead, beside, children }: NarrowPageProps) {
   );
 }
 
-/** The classes of the form on such a page. From 640 px, two fields stand in one row. */
+/** The classes of the form on such a page. From a width of 640 px, two fields are in one row. */
 export const formClasses =
   "grid gap-4 rounded-16 border border-line bg-surface p-4 sm:grid-cols-2 sm:items-start sm:gap-x-6 sm:p-6";
 
 /**
- * The classes of a button that stands beside a field. The space above the button is as high as the label of
- * the field.
+ * The classes of a button beside a field. The space above the button is as high as the label of the field.
  */
 export const besideField = "sm:mt-[calc(1.5*var(--text-15)+0.375rem)]";
 

@@ -1,7 +1,7 @@
 import { describePage } from "#app/storefront/base/shop-snapshot.ts";
 
 /**
- * Headers for a page whose address may contain a one-time token. The page is not cached, and sends no
+ * Headers for a page whose address can contain a one-time token. The page is not cached, and sends no
  * referrer to other pages.
  */
 export const PRIVATE = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" };

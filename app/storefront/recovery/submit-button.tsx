@@ -11,7 +11,8 @@ interface SubmitButtonProps {
 }
 
 /**
- * Submits its form once. A second click during the submission does nothing, and the button keeps the focus.
+ * Submits its form only once. A second click during the submission does nothing, and the button keeps the
+ * focus.
  */
 export function SubmitButton({ busy, working, variant, className, children }: SubmitButtonProps) {
   return (

@@ -17,8 +17,8 @@ export function useActionError(
 }
 
 /**
- * Moves the focus to the element that replaced a form. When the element has the focus, screen readers read it
- * aloud, and keyboard users continue from it.
+ * Moves the focus to the element that replaced a form. When this element has the focus, screen readers read
+ * its text aloud, and Tab continues from this element.
  */
 export function useArrival(arrived: boolean): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);

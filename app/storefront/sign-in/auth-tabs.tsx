@@ -8,7 +8,7 @@ export interface AuthSearch {
   tab: Tab;
   /** Whether the shopper continues to the checkout after signing in. */
   forCheckout: boolean;
-  /** Returns the URL of a tab. This URL still contains the page that opens after signing in. */
+  /** Returns the URL of a tab. This URL also names the page that opens after signing in. */
   addressOf: (tab: Tab) => string;
 }
 

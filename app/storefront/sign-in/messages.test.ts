@@ -37,7 +37,7 @@ describe("accountError", () => {
     );
     expect(rejection("invalid_input", { field: "", problem: "" }).message).toBe("Please check this field.");
   });
-  it("accountError returns every message in the language of the request, and names the same fields in each language", () => {
+  it("accountError returns every message in the language of the request, with the same field in each language", () => {
     const cases = [
       ["invalid_input", { field: "email", problem: "malformed" }],
       ["invalid_input", { field: "phone", problem: "new" }],

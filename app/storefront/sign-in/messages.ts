@@ -1,7 +1,7 @@
 import { catalog } from "#messages/catalog.ts";
 import { signIn as signInSource } from "#messages/en/storefront/sign-in.ts";
 
-/** Every message of signing in and up (spec S2.9, S5, S8). */
+/** Every message about signing in and signing up (spec S2.9, S5, S8). */
 export const signInMessages = catalog("storefront", "signIn", signInSource);
 
 interface Rejection {

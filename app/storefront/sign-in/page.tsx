@@ -52,8 +52,8 @@ function leaveFor(address: string, headers: HeadersInit): Response {
 /**
  * Handles the forms for signing in and signing up. `intent` selects the form. The field `stay` means that the
  * form is in an overlay, so the page stays open after the submission. `labels` is the language of the form's
- * labels. The form sends `labels` only when the page is in a different language. An error response keeps the
- * input, except passwords.
+ * labels. The form sends `labels` only when the page is in a different language. After an error, the form
+ * keeps the input, except the passwords.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);

@@ -41,7 +41,7 @@ export function SignUpForm({ answer, email, inPlace, signIn }: SignUpFormProps) 
     if (!form.current) return;
     setPasswords({ first: typedIn(form.current, "password"), second: typedIn(form.current, "confirm") });
   }
-  // Reads the fields once, because the user might have typed before hydration.
+  // Reads the fields one time at the start, because the user might have typed before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once
   useEffect(look, []);
 

@@ -7,7 +7,7 @@ import type { Route } from "./+types/run.ts";
 /**
  * Returns the staff member who is signed in to the back office in this browser. When no staff member is
  * signed in, returns the caller of the request. The server reads the back-office session only under /admin.
- * However, this storefront page has parts that only staff may see.
+ * However, this storefront page has parts that only staff are allowed to see.
  */
 export async function findStaffBehind({
   request,

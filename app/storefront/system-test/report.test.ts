@@ -10,7 +10,7 @@ const checks: ShownCheck[] = [
 ];
 
 describe("the report", () => {
-  it("the report counts the passed checks and sums up their time", () => {
+  it("the report counts the passed checks and adds up their durations", () => {
     expect(passedOf(checks)).toBe(2);
     expect(totalTime(checks)).toBeCloseTo(24.25);
   });

@@ -8,13 +8,13 @@ const messages = shopMessages.product;
 
 const tones = { success: "text-success", warning: "text-warning", neutral: "text-ink-3" };
 
-/** A dot and a text, because colour alone is not accessible. */
+/** Shows the stock as a dot and a text, because colour alone is not accessible. */
 export function StockLine({ stock, className }: { stock: StockText; className?: string }) {
   return <p className={classes("stock-line", tones[stock.tone], className)}>{stock.text}</p>;
 }
 
 /**
- * Shows the rating without the number of sales, in the same line as the price. Shows nothing for a product
+ * Shows the rating, but not the number of sales, in the line of the price. Shows nothing for a product
  * without a rating.
  */
 export function Rating({ rating }: Pick<ProductCard, "rating">) {

@@ -17,8 +17,8 @@ interface ProductTileProps {
   product: ProductCard;
   badge?: string;
   /**
-   * Whether the badge distinguishes this card from other cards. A badge that distinguishes the card from
-   * other cards is shown more prominently.
+   * Whether the badge distinguishes this card from other cards. A badge that distinguishes the card is shown
+   * more prominently.
    */
   isStanding?: boolean;
   /** The address to which the name links. By default, the name links to the product's page. */

@@ -13,8 +13,8 @@ export const readTopSellers = async () =>
   (await listProducts({ ...ALL, inStock: true })).products.slice(0, OFFERS_MAX);
 
 /**
- * Returns the products in stock that are related to the product `slug`. When there are none, returns the top
- * sellers.
+ * Returns the products in stock that are related to the product `slug`. When no related product is in stock,
+ * returns the top sellers.
  */
 export async function readAlternatives(slug: string): Promise<ProductCard[]> {
   const found = await findProductPage(slug, null);
@@ -24,7 +24,7 @@ export async function readAlternatives(slug: string): Promise<ProductCard[]> {
 
 /** Returns the covers behind the example of a delivered item, for a page that shows the products `shown`. */
 export async function readFan(shown: readonly ProductCard[]): Promise<FanCover[]> {
-  // This list is in the shop's cache, because it is the list with which the marketplace opens.
+  // The marketplace first opens with this list, so the list is in the shop's cache.
   const { products } = await listProducts(ALL);
   return chooseFan(products, shown);
 }

@@ -5,7 +5,7 @@ import { shopMessages } from "#messages/en/storefront/shop.ts";
 
 /**
  * A stock line. The tone "success" means that the product is available. "warning" means that few units are
- * left, and "neutral" that none is left.
+ * left, and "neutral" means that no unit is left.
  */
 export interface StockText {
   tone: "success" | "warning" | "neutral";

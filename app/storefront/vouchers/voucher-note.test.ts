@@ -54,7 +54,7 @@ describe("voucherNote", () => {
     );
   });
 
-  it("voucherNote returns complete and different sentences for each payment method, even when the payment deadline is unknown", () => {
+  it("voucherNote returns different, complete sentences for each payment method, even when the payment deadline is unknown", () => {
     for (const language of ["en", "pt-BR"] as const) {
       setLanguageSource(() => language);
       const texts = voucherMethods.flatMap((method) =>

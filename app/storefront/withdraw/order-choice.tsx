@@ -53,7 +53,10 @@ export function OrderChoice({ orders, text }: OrderChoiceProps) {
   );
 }
 
-/** The form of a visitor in one card with two links. Each link replaces the search for the order number. */
+/**
+ * The form for visitors and two links, in one card. With one of these links, visitors do not have to look for
+ * the order number.
+ */
 export const VisitorCard = ({ text, children }: Pick<OrderChoiceProps, "text"> & { children: ReactNode }) => (
   <div className="visitor-card">
     <Link to="/auth?next=withdraw">

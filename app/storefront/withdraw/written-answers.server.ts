@@ -32,7 +32,7 @@ export type WithdrawText = ReturnType<typeof pageText>;
 export interface WrittenAnswer {
   key: string;
   sentence: string;
-  /** Whether the withdrawal has an effect for the unit. */
+  /** Whether a withdrawal has an effect for this unit. */
   isOpen: boolean;
 }
 

@@ -13,9 +13,9 @@ const TEXT_MAX = 20_000;
 const time = (date: Date | null) => date?.toISOString().replace("T", " ").slice(0, 19).concat(" UTC") ?? "";
 
 /**
- * Collects the evidence for an order: the bought products, the time of each delivery, and the time and IP
- * address of each reveal. The data comes from the deliveries and the audit log. The evidence never contains a
- * credential.
+ * Collects the evidence for an order. The evidence contains the bought products, the time of each delivery,
+ * and the time and IP address of each reveal. The data comes from the deliveries and the audit log. The
+ * evidence never contains a credential.
  * @returns null for an order that is unknown or not paid.
  */
 export async function collectEvidence(orderId: string): Promise<DisputeEvidence | null> {
@@ -102,7 +102,7 @@ function consentOf(details: Record<string, unknown> | undefined, at: Date): stri
 }
 
 /**
- * The evidence states only recorded facts. A backordered or manual order may have no delivery yet. A unit
+ * The evidence states only recorded facts. A backordered or manual order might have no delivery yet. A unit
  * that was replaced counts as one delivered unit.
  */
 function deliveryOf(

@@ -36,13 +36,13 @@ export async function reconcileDispute(provider: PaymentProvider, disputeId: str
  * @throws ProviderUnreachable
  */
 export async function applyDispute(provider: PaymentProvider, snapshot: DisputeSnapshot): Promise<void> {
-  // The provider may report a dispute before the disputed payment, so this call settles the payment first.
+  // The provider can report a dispute before the disputed payment, so this call settles the payment first.
   const { orderId, isForeign } = await settledOrderOf(provider, snapshot.paymentId);
-  // Other software may use the same provider account. The shop ignores the disputes of other software on the
+  // Other software can use the same provider account. The shop ignores the disputes of other software on the
   // provider account.
   if (isForeign) return;
   // The shop stops the delivery when refunds and disputes have taken all the money of the order. The report
-  // of a dispute may arrive before the report of an earlier refund. This call therefore reads the refunds
+  // of a dispute can arrive before the report of an earlier refund. This call therefore reads the refunds
   // first.
   if (orderId && takesMoney(snapshot)) await reconcileRefunds(orderId);
   await inTransaction(async (tx) => {
@@ -50,7 +50,7 @@ export async function applyDispute(provider: PaymentProvider, snapshot: DisputeS
     const { opened, isNews } = await writeDispute(tx, provider, order?.id ?? null, snapshot);
     const hasMoved = await bookMoney(tx, order?.id ?? null, snapshot);
     if (order) await recountDisputed(tx, order.id);
-    // The provider may report a prevented dispute before the bank withdraws the money.
+    // The provider can report a prevented dispute before the bank withdraws the money.
     const hasEffect = isNews || (hasMoved && snapshot.state === "prevented");
     const needsStaff = order && hasEffect ? await settleDispute(tx, order, snapshot) : false;
     const needsNoResponse = isEnded(snapshot.state) || awaitsBank(snapshot.status);
@@ -69,7 +69,7 @@ export async function applyDispute(provider: PaymentProvider, snapshot: DisputeS
 /**
  * Inserts or updates the row of a dispute.
  * @returns `opened`: true when the dispute takes money now and did not take money before this report.
- * `isNews`: the dispute is new, the state of the dispute is new, or the shop has found the order of the
+ * `isNews`: true when the dispute or its state is new, or when the shop has just found the order of the
  * dispute.
  */
 async function writeDispute(
@@ -101,7 +101,7 @@ async function writeDispute(
     .for("update");
   const moves =
     known !== undefined && disputeMayGo({ state: known.state, status: known.providerStatus }, snapshot);
-  // The provider may have reported the dispute before the shop could find the disputed payment.
+  // The provider might have reported the dispute before the shop could find the disputed payment.
   const findsOrder = known?.orderId === null && orderId !== null;
   if (!known || (!moves && !findsOrder)) return { opened: false, isNews: false };
   await tx

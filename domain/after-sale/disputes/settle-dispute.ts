@@ -15,8 +15,8 @@ import { cancelBackorders, endDelivery } from "#domain/payments/refunds/end-deli
  * Applies a new state of a dispute to its order. A dispute of a second payment does not change the delivery.
  * A second payment is always refunded and delivers nothing. The caller must hold the lock of the order's row.
  * @returns true when staff must act on a decided dispute. Staff must act when a dispute takes only a part of
- * the money. Staff must also act when the dispute takes nothing and the shop has the money of cancelled
- * units.
+ * the money. Staff must also act when the dispute takes no money and the shop still has the money that was
+ * paid for cancelled units.
  */
 export async function settleDispute(
   tx: Transaction,
@@ -57,24 +57,25 @@ async function ownPayment(tx: Transaction, orderId: string) {
 }
 
 /**
- * Returns whether the shop has finally lost the disputed money. The money is lost when the dispute is lost,
- * or when the bank prevented the dispute by returning the money to the customer.
+ * Returns whether the shop has finally lost the disputed money. The money is lost when the dispute is lost.
+ * The money is also lost when the bank prevented the dispute by returning the money to the customer.
  */
 export const takesMoney = ({ state, isWithdrawn, isReinstated }: DisputeSnapshot): boolean =>
   state === "lost" || (state === "prevented" && isWithdrawn && !isReinstated);
 
 /**
- * Returns whether the shop has none of an order's money left. A dispute can cover only a part of the money,
- * and refunds may have returned the rest. When the dispute has another currency than the order, the shop
- * cannot compare the amounts. The disputed amount then counts as the whole payment.
+ * Returns whether refunds and disputes have taken all the money of an order. A dispute can cover only a part
+ * of the money, and refunds might have returned the rest. When the currency of the dispute differs from the
+ * currency of the order, the shop cannot compare the amounts. The disputed amount then counts as the whole
+ * payment.
  */
 const isAllGone = (order: OrderRow, { amount, currency }: DisputeSnapshot): boolean =>
   currency !== order.currency || order.refundedAmount + amount >= order.paidAmount;
 
 /**
- * Ends the delivery of an order when the shop has none of the order's money left. Cancels the backordered
- * units. For a prevented dispute, also revokes the delivered units. Returns the changes to write to the
- * order.
+ * Ends the delivery of an order when refunds and disputes have taken all the money of the order. Cancels the
+ * backordered units. For a prevented dispute, also revokes the delivered units. Returns the changes to write
+ * to the order.
  */
 async function endBy(tx: Transaction, order: OrderRow, state: DisputeState): Promise<OrderPatch> {
   if (state === "prevented") return endDelivery(tx, order);
@@ -91,8 +92,8 @@ async function hasEndedUnits(tx: Transaction, orderId: string): Promise<boolean>
 }
 
 /**
- * Sets the delivered items to `burned` when the shop loses the dispute. This includes items that nobody has
- * revealed.
+ * Sets the delivered items to `burned` when the shop loses the dispute. The burned items include items that
+ * nobody has revealed.
  */
 async function revokeDeliveries(tx: Transaction, orderId: string): Promise<void> {
   await tx.execute(sql`

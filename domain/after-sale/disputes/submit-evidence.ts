@@ -24,7 +24,7 @@ export class DisputeClosed extends DomainError {
 /**
  * Submits the evidence for a dispute to the bank. Nobody can undo the submission. The function therefore
  * commits the audit row before it sends the evidence.
- * @param input.note the note of staff. A note above 2,000 characters is cut.
+ * @param input.note the note of staff. The function shortens a note that has more than 2,000 characters.
  * @throws NotPermitted, SecondFactorRequired, NotFound, DisputeClosed, ProviderUnreachable, ProviderRejected
  */
 export async function submitEvidence(

@@ -150,7 +150,7 @@ describe("a fraud warning", () => {
     const payment = open.find(({ kind }) => kind === "orphan_payment")?.subject ?? "";
     await stripe.refunds.create({ payment_intent: payment });
     await poll();
-    // After a refund in Stripe's dashboard, no row of the exception queue is open again.
+    // The refund in Stripe's dashboard leaves no open row in the exception queue.
     const undecided = sql`${exceptionQueue.orderId} is null and ${exceptionQueue.resolvedAt} is null`;
     expect(await db.$count(exceptionQueue, undecided)).toBe(0);
   });

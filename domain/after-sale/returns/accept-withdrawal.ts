@@ -19,7 +19,8 @@ import { sendOrLeave } from "./send-or-leave.ts";
 
 /**
  * Accepts a withdrawal that waits for a decision of staff. Takes back the units that have no outcome yet, and
- * refunds these units. The refund counts toward the amount that one staff user may refund in an hour.
+ * refunds these units. The refund counts toward the amount that one staff user is allowed to refund in an
+ * hour.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, GivingLimited
  * @throws RefundRejected while a bank holds the money, and when no money is left to refund for the units
  */
@@ -84,8 +85,8 @@ const undecidedUnits = (tx: Transaction, withdrawalId: string) =>
     .where(and(eq(withdrawalUnits.withdrawalId, withdrawalId), eq(withdrawalUnits.outcome, "staff")));
 
 /**
- * The withdrawal no longer waits for a decision of staff. Settles the withdrawal, closes its row in the
- * queue, and queues the mail.
+ * After this call, the withdrawal no longer waits for a decision of staff. Settles the withdrawal, closes its
+ * row in the queue, and queues the mail.
  */
 export async function closeWithdrawal(
   tx: Transaction,

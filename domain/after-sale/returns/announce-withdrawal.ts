@@ -7,7 +7,7 @@ import type { OrderRow } from "#domain/orders/change-order.ts";
  * Records the public event of a withdrawal, in the caller's transaction. A withdrawal that the customer
  * confirms with a link has two events. The first event has the state "received", because the shop has stored
  * the request. The second event has the state that the withdrawal has when it takes effect. The shop records
- * the second event at that time.
+ * the second event when the withdrawal takes effect.
  */
 export const announceWithdrawal = (
   tx: Transaction,

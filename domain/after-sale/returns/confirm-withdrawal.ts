@@ -12,7 +12,7 @@ import { sendOrLeave } from "./send-or-leave.ts";
 
 /**
  * Lets a withdrawal take effect when the customer uses its one-time link. The shop mailed this link to the
- * address of the order. The function needs no session, because the customer may read the mail on another
+ * address of the order. The function needs no session, because the customer might read the mail on another
  * device.
  * @returns the id of the withdrawal
  * @throws LinkUnusable when the link does not work or a concurrent call has used it

@@ -64,7 +64,7 @@ export function whyNotGiveBack(
 }
 
 /**
- * Returns whether staff are late with the delivery of manual units. When the units are late, the customer may
+ * Returns whether staff are late with the delivery of manual units. When the units are late, the customer can
  * choose a refund instead of the units.
  */
 export const isLate = (

@@ -79,7 +79,7 @@ describe("decideWithdrawal", () => {
     expect(lastWithdrawalDay(null, { now: new Date(now), timeZone })).toBeNull();
   });
 
-  it("decideWithdrawal returns the date of the refund, or of the unit's first opening", () => {
+  it("decideWithdrawal returns the date of the refund, or the date on which the unit was first opened", () => {
     expect(decideWithdrawal({ ...unit, refundedAt: OPENED }, order, at).date).toEqual(OPENED);
     expect(decideWithdrawal(opened, order, at).date).toEqual(OPENED);
   });

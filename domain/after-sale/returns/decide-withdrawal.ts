@@ -61,8 +61,8 @@ export interface Decision {
  * Decides the outcome for a withdrawn unit. The first matching rule decides, and every unit gets an outcome.
  * The time of the request decides whether the withdrawal period is over. The refund of a unit depends on the
  * state that the unit has when the withdrawal takes effect. In a shop that asks for the consent, a unit that
- * was opened without a consent is refunded. Staff do not decide. In a shop that does not ask for the consent,
- * staff decide about a unit that was opened without a consent.
+ * was opened without a consent is refunded. The shop does not ask staff about such a unit. In a shop that
+ * does not ask for the consent, staff decide about a unit that was opened without a consent.
  * @param at contains the time of the request and the time zone of the shop
  */
 export function decideWithdrawal(

@@ -61,7 +61,7 @@ describe("giveBackLate", () => {
     expect(await domainErrorOf(giveBackLate(shopper, { orderNumber }))).toBe("not_returnable");
   });
 
-  it("giveBackLate rejects manual units before the promised minutes have passed, and rejects units of another shopper's order", async () => {
+  it("giveBackLate rejects manual units until the promised delivery time has passed, and rejects units of another shopper's order", async () => {
     const { orderId, shopper, orderNumber } = await paidBefore(29);
     expect(await domainErrorOf(giveBackLate(shopper, { orderNumber }))).toBe("not_returnable");
     expect(await domainErrorOf(giveBackLate(await buildShopper(), { orderNumber }))).toBe("not_found");

@@ -17,8 +17,8 @@ export const lateUnits = (order: ReturnableOrder) =>
   order.units.filter((unit) => !unit.delivered && isLate(unit, order, new Date(shopNow())));
 
 /**
- * Refunds late manual units when the customer clicks once. When staff deliver the units at the same time, one
- * call waits for the other. Each unit is therefore either delivered or refunded.
+ * Refunds late manual units when the customer clicks once. When staff deliver the units at the same moment,
+ * the refund and the delivery run one after the other. Each unit is therefore either delivered or refunded.
  * @throws SignInRequired, NotReturnable, RefundRejected
  * @throws NotFound for an unknown order and for an order that the customer may not open
  */

@@ -90,7 +90,7 @@ describe("giveBackUnopened", () => {
     await resetSettings();
   });
 
-  it("giveBackUnopened rejects every unit while the owner has disabled money back", async () => {
+  it("giveBackUnopened rejects every unit while the owner has disabled the money-back offer", async () => {
     const { orderId, shopper } = await buildThreeUnits();
     const [unit] = await unitsOf(orderId);
     await saveSetting(system("command"), { name: "moneyBackDays", value: 0 });

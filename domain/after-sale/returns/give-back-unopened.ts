@@ -31,11 +31,11 @@ export function giveBackError(unit: ReturnableUnit, order: ReturnableOrder): Giv
 }
 
 /**
- * Takes an unopened unit back and refunds it when the customer clicks once. The customer is the owner of the
- * order, or a browser that may open the order. The refund goes to the payment method of the order, so a guest
- * needs no account. When the customer opens and returns the unit at the same time, one call waits for the
- * other. When both requests arrive at the same time, the shop rejects either the opening or the return. A
- * second click is rejected.
+ * Takes an unopened unit back and refunds it when the customer clicks once. The function accepts the owner of
+ * the order, and any browser that has access to the order. The refund goes to the payment method of the
+ * order, so a guest needs no account. When a request to open the unit arrives at the same moment, the two
+ * requests run one after the other. When both requests arrive at the same time, the shop rejects either the
+ * opening or the return. A second click is rejected.
  * @throws SignInRequired, NotReturnable, RefundRejected
  * @throws NotFound for an unknown unit and for a unit of another customer
  */

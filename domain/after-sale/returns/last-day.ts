@@ -14,7 +14,7 @@ export function lastDayAfter(
   const dayOf = dayCounter(timeZone);
   const last = dayOf(start) + days;
   let lastDay = new Date(start.getTime() + days * DAY_MS);
-  // The clock may change for daylight saving time within the period. The computed time can then fall on the
+  // The clock can change for daylight saving time within the period. The computed time can then fall on the
   // day before or after the last day.
   if (dayOf(lastDay) !== last)
     lastDay = new Date(lastDay.getTime() + Math.sign(last - dayOf(lastDay)) * CORRECTION_MS);

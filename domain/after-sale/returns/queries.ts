@@ -32,8 +32,7 @@ export interface WithdrawalPreview {
   /** The name of the customer. Empty when unknown. */
   name: string;
   /**
-   * The time of the order. When the consent to immediate delivery decides an outcome, the customer gave this
-   * consent at the time of the order.
+   * The time of the order. A customer who consented to immediate delivery gave this consent at the same time.
    */
   agreedAt: Date;
   currency: string;

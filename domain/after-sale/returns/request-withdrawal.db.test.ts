@@ -29,7 +29,7 @@ describe("a withdrawal without a sign-in", () => {
     expect(await readOrder(orderId)).toMatchObject({ refundState: "full" });
   });
 
-  it("a withdrawal without a sign-in sends the link in one mail when the typed e-mail address belongs to the order", async () => {
+  it("a withdrawal without a sign-in sends the link in one mail when the entered e-mail address belongs to the order", async () => {
     const { orderId, shopper } = await buildThreeUnits();
     const { orderNumber } = await readOrder(orderId);
     const input = requestOf(orderNumber.toLowerCase(), shopper.email.toUpperCase());

@@ -50,9 +50,9 @@ export function parseRequest(input: WithdrawalRequest): WithdrawalRequest {
 
 /**
  * Receives a withdrawal of a customer who is not signed in. The withdrawal takes effect when the customer
- * opens the link that the shop mails to the address of the order. The customer gets the same response for
- * known and unknown order numbers. The entered address gets a confirmation of the receipt. Only the address
- * of the order gets the link.
+ * opens the link that the shop sends to the mail address of the order. The customer gets the same response
+ * for known and unknown order numbers. A mail to the entered address confirms that the shop has received the
+ * withdrawal. The shop sends the link only to the mail address of the order.
  * @returns the time of the request, which the mail contains
  * @throws InvalidInput like `parseRequest`
  * @throws TooManyAttempts, TryAgainLater

@@ -15,8 +15,8 @@ import { parseRequest, type WithdrawalRequest } from "./request-withdrawal.ts";
 import { sendOrLeave } from "./send-or-leave.ts";
 
 /**
- * Returns the key of a unit on a page: the id of its deliverable, or of its line when the unit is not
- * delivered.
+ * Returns the key of a unit on a page. The key is the id of the deliverable, or of the line when the unit is
+ * not delivered.
  */
 export const keyOfUnit = ({ orderItemId, delivered, refundedAt, isTakenBack }: ReturnableUnit): string => {
   if (delivered) return delivered.deliverableId;
@@ -24,8 +24,8 @@ export const keyOfUnit = ({ orderItemId, delivered, refundedAt, isTakenBack }: R
 };
 
 /**
- * Records the withdrawal of a signed-in shopper from chosen units of one of the shopper's orders. The
- * withdrawal takes effect at once. A second click with the same form changes nothing.
+ * Records that a signed-in shopper withdraws from the chosen units of an order of this shopper. The
+ * withdrawal takes effect immediately. A second click with the same form changes nothing.
  * @param input.units the keys of the units (`keyOfUnit`)
  * @returns the id of the withdrawal
  * @throws SignInRequired, TooManyAttempts, TryAgainLater

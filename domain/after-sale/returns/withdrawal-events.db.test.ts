@@ -43,7 +43,7 @@ const eventsOf = async (withdrawalId: string) =>
   ).map(({ type, data }) => ({ type, ...data }));
 
 describe("the public event of a withdrawal", () => {
-  it("a withdrawal records one event when the shop receives the form, and another event when the mailed link confirms it", async () => {
+  it("a withdrawal records one event when the shop receives the form, and a second event when the mailed link confirms the withdrawal", async () => {
     const { orderId, shopper } = await buildThreeUnits();
     const { orderNumber } = await readOrder(orderId);
     const request = requestOf(orderNumber, shopper.email);

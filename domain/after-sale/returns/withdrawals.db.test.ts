@@ -112,7 +112,7 @@ describe("a withdrawal of a signed-in shopper", () => {
     expect(await withdrawAll(other, unconfirmed)).toEqual(["refunded"]);
   });
 
-  it("staff decide about an opened unit if the shop asks for no consent, but the shop refunds it if consent is missing", async () => {
+  it("staff decide about an opened unit if the shop requires no consent, but the shop refunds a unit without the required consent", async () => {
     const { orderId, shopper } = await buildPaidOrder();
     const { orderId: later, shopper: second } = await buildPaidOrder();
     for (const [caller, id] of [
@@ -150,7 +150,7 @@ describe("a withdrawal of a signed-in shopper", () => {
     ]);
   });
 
-  it("a withdrawal after the 14th day is late, and a withdrawal from an unpaid order ends the order", async () => {
+  it("a withdrawal after the 14th day is recorded as late, and a withdrawal from an unpaid order ends the order", async () => {
     const { orderId, shopper } = await buildThreeUnits();
     await db.execute(`update orders set paid_at = paid_at - interval '15 days' where id = '${orderId}'`);
     expect(await withdrawAll(shopper, orderId)).toEqual(["late", "late", "late"]);

@@ -5,7 +5,7 @@
 export const activeTabs = ["", "ativos", "inativos"] as const;
 export type ActiveTab = (typeof activeTabs)[number];
 
-/** How many rows a search finds: in all, with the active state, and with the inactive state. */
+/** How many rows a search finds: all rows, active rows and inactive rows. */
 export interface ActiveCounts {
   all: number;
   active: number;

@@ -8,7 +8,8 @@ import { bannerInput } from "./banner-input.ts";
  * announces the new banners.
  * @param input a list of banners. The function validates each banner.
  * @returns the number of added banners
- * @throws ZodError with the path of the invalid value. After an error, the function adds no banner
+ * @throws ZodError with the path of the invalid value. When one banner is invalid, the function adds none of
+ * the banners
  */
 export async function addBanners(tx: Transaction, input: unknown): Promise<number> {
   const given = z.array(bannerInput).parse(input);

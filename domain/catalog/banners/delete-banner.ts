@@ -5,8 +5,8 @@ import { audited } from "#domain/security/audit/audited.ts";
 import { lockBanner } from "./lock-banner.ts";
 
 /**
- * Deletes a banner. The banner's image is not deleted at once. A later upload deletes the image when no other
- * banner uses the image (spec B2.9).
+ * Deletes a banner. The banner's image is not deleted immediately. A later upload deletes the image when no
+ * other banner uses the image (spec B2.9).
  * @throws SignInRequired, NotPermitted, NotFound
  */
 export async function deleteBanner(caller: Caller, input: { id: string }): Promise<void> {

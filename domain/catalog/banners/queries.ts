@@ -22,7 +22,7 @@ export interface StaffBanner {
 
 export interface StaffBannerList {
   banners: StaffBanner[];
-  /** How many banners the search finds: in all, with the active state, and with the inactive state. */
+  /** How many banners the search finds: all banners, active banners and inactive banners. */
   counts: ActiveCounts;
   total: number;
   page: number;

@@ -5,8 +5,8 @@ import { audited } from "#domain/security/audit/audited.ts";
 import { lockBanner } from "./lock-banner.ts";
 
 /**
- * Shows or hides a banner in the storefront (spec B4-4). Sets the requested state instead of
- * flipping it, so that a repeated request changes nothing.
+ * Shows or hides a banner in the storefront (spec B4-4). Sets the requested state and does not invert the
+ * current state, so a repeated request changes nothing.
  * @throws SignInRequired, NotPermitted, NotFound
  */
 export async function toggleBanner(caller: Caller, input: { id: string; isActive: boolean }): Promise<void> {

@@ -31,7 +31,7 @@ async function buildGroup() {
 }
 
 describe("bulk work on a group of variants", () => {
-  it("a bulk edit of a group changes the price and the status of the variants, and features the group", async () => {
+  it("a bulk edit of a group changes the price and the status of the variants, and marks the group as featured", async () => {
     const { groupId, first, second } = await buildGroup();
     const edited = await editProducts(staff, { ids: [groupId], percent: 10, featured: true });
     expect(edited).toMatchObject({ changed: 3, gone: 0 });

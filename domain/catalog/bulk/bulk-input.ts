@@ -10,7 +10,7 @@ export const chosenIds = z
   .transform((text) => [...new Set(text.split(/\s+/).filter(Boolean))])
   .pipe(z.array(z.guid()).min(1).max(BULK_MAX));
 
-/** A field without a choice stays unchanged. */
+/** A field of the products stays unchanged when the user chooses no value for the field. */
 const kept = <T extends z.ZodType>(schema: T) => z.union([z.literal("").transform(() => undefined), schema]);
 
 /** The form of a bulk edit. `percent` changes the price: 10 raises it by a tenth, -10 lowers it. */

@@ -93,7 +93,7 @@ describe("editing several products at once", () => {
     await expect(editProducts(staff, { ids, percent: 0 })).rejects.toMatchObject({ code: "invalid_input" });
   });
 
-  it("a bulk edit needs a fresh second factor to change status or price, but not to change category or featured", async () => {
+  it("a bulk edit needs a fresh second factor to change status or price, but not to change category or featured flag", async () => {
     const { id } = await buildProduct();
     const bare = await signInAsStaff(await buildAdmin());
     for (const change of [{ status: "inactive" }, { percent: 5 }] as const)

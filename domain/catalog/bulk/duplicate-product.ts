@@ -19,8 +19,8 @@ import { audited } from "#domain/security/audit/audited.ts";
 /**
  * Creates a copy of a product under another name. The copy is inactive, not featured, without sales, rating
  * or stock. The copy has the images, tiers, sale and limits of the product. A copy of a variant has the
- * images of its group. The copy of a digital product has no content, because content is sealed for one
- * product only.
+ * images of its group. The copy of a digital product has no content, because the shop encrypts content for
+ * one product only.
  * @param input.name the name of the copy; cut at the maximum length.
  * @throws SignInRequired, NotPermitted, NotFound
  */

@@ -54,8 +54,9 @@ const HELD = sql`(exists (select from order_items l where l.product_id = p.id)
   or exists (select from products v where v.parent_id = p.id))`;
 
 /**
- * Removes several products at once. Removes none of the products when an error occurs. Products with sales or
- * items are archived. Each product has its own audit row. Archived and unknown products stay unchanged.
+ * Removes several products with one action. Removes none of the products when an error occurs. Products with
+ * sales or items are archived. Each product has its own audit row. Archived and unknown products stay
+ * unchanged.
  * @throws SignInRequired, NotPermitted
  * @throws GroupHasVariants when one of the products is a group with variants that are not archived
  */

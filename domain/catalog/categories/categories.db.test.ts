@@ -124,7 +124,7 @@ describe("deleteCategory", () => {
     });
   });
 
-  it("deleteCategory moves all products, including archived products, and updates their search words", async () => {
+  it("deleteCategory moves all products, including archived products, to the target category and updates their search words", async () => {
     const old = await createCategory(staff, { name: "Zebrastripes" });
     const next = await createCategory(staff, { name: "Quagmires" });
     await sell("Design Seat", old);

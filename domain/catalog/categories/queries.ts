@@ -32,7 +32,7 @@ export interface StaffCategory {
 
 export interface StaffCategoryList {
   categories: StaffCategory[];
-  /** How many categories the search finds: in all, with the active state, and with the inactive state. */
+  /** How many categories the search finds: all categories, active categories and inactive categories. */
   counts: ActiveCounts;
   total: number;
   page: number;

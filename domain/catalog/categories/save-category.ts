@@ -64,7 +64,7 @@ export async function saveCategory(
 
 /**
  * Finds a category by its name or slug, or creates it.
- * @returns the category, and whether it was created now
+ * @returns the category, and whether this call created the category
  */
 export async function findOrMakeCategory(
   tx: Transaction,

@@ -49,14 +49,14 @@ export type ProductField = FieldKind & {
   /** The search of the storefront finds the words of the field. */
   isSearched?: true;
   /**
-   * A change of this field needs a fresh second factor, because the change can make the shop sell its stock
-   * for almost no money.
+   * Staff need a fresh second factor to change this field. A wrong value can make the shop sell its stock for
+   * almost no money.
    */
   needsSecondFactor?: true;
   /** The form has a component for this field. Other fields use the standard input of their kind. */
   hasOwnInput?: true;
   /** The number of lines of a text area. The number is undefined for an input of one line. */
   rows?: number;
-  /** The form counts the typed characters. */
+  /** The form shows the number of typed characters. */
   isCounted?: true;
 };

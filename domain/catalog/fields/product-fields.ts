@@ -12,8 +12,8 @@ import type { ProductField } from "./product-field.ts";
 /**
  * The fields of a product, defined once (spec B3-1 to B3-3, B5-1 to B5-8). Validation, writing, the audited
  * difference, catalog files, the queries, the view types and the form are derived from this list.
- * `product-field.ts` explains the attributes. The list is pure data, so a browser may load it. The fields
- * have the same order as the columns of a catalog file.
+ * `product-field.ts` explains the attributes. The list is pure data, so a browser can load the list. The
+ * fields have the same order as the columns of a catalog file.
  */
 export const productFields = {
   name: {
@@ -162,7 +162,7 @@ export const productFields = {
     isInStaffList: true,
   },
   /**
-   * The content that a digital product delivers. The content is stored sealed. The audit log contains only
+   * The content that a digital product delivers. The content is stored encrypted. The audit log contains only
    * "replaced" or "removed" for this field.
    */
   content: {
@@ -173,7 +173,10 @@ export const productFields = {
   },
 } as const satisfies Record<string, ProductField>;
 
-/** The groups of the form and their fields, in order. A field that is in no group is not in the form. */
+/**
+ * The groups of the form and their fields, in the order of the form. A field that is in no group is not in
+ * the form.
+ */
 export const formGroups = {
   identity: ["name", "slug", "emoji", "categoryId"],
   price: ["price", "originalPrice"],
@@ -208,6 +211,6 @@ export const fieldOf = (key: FieldKey): ProductField => productFields[key];
 /** Returns whether a field is stored unchanged. */
 export const isPlain = (key: FieldKey): key is PlainKey =>
   !["category", "stock", "content"].includes(fieldOf(key).kind);
-/** Returns the keys of the fields that meet a condition, in order. */
+/** Returns the keys of the fields that meet a condition, in the order of the product fields. */
 export const keysWhere = (isMet: (field: ProductField) => boolean): FieldKey[] =>
   fieldKeys.filter((key) => isMet(fieldOf(key)));

@@ -8,10 +8,10 @@ import { composeImage } from "./sharp.server.ts";
 const IMAGES_MAX = 10;
 
 /**
- * Composes the renditions of images that have no rendition, or that have only a drawn square. A drawn cover
- * has only a square rendition. An image from an earlier version of the shop has no rendition. An image that
- * cannot be read gets empty renditions. Several workers may compose the same rendition. The shop stores only
- * the first result.
+ * Composes renditions for images that have no rendition, or that have only the square rendition of a drawn
+ * cover. A drawn cover has only a square rendition. An image from an earlier version of the shop has no
+ * rendition. An image that cannot be read gets empty renditions. Several workers can compose the same
+ * rendition. The shop stores only the first result.
  * @returns whether images remain for another run
  */
 export async function composeRenditions(): Promise<boolean> {

@@ -7,7 +7,7 @@ import { drawThumbnail } from "./sharp.server.ts";
 const IMAGES_MAX = 20;
 
 /**
- * For each image without a thumbnail, draws the thumbnail that mails show. Several workers may draw the same
+ * For each image without a thumbnail, draws the thumbnail that mails show. Several workers can draw the same
  * image. The shop stores only the first thumbnail. Draws nothing on a machine without the image library.
  * @returns whether images remain for another run
  */

@@ -17,7 +17,8 @@ export const digestOfFile = (content: Uint8Array): string =>
 
 /**
  * Identifies an image file. A file is the same image as a stored copy when the file has the name and the
- * bytes of the copy. An import therefore does not encode an image again that came from an export of the shop.
+ * bytes of the copy. An import therefore does not encode an image again when the file comes from an export of
+ * the shop.
  */
 export async function identifyImage(
   { name, content }: { name: string; content: Uint8Array },

@@ -39,7 +39,7 @@ export function cachedSizes(width: number, height: number): { width: number; hei
 
 /**
  * Returns the size of an uploaded image and one `srcset` for each format, best format first. Returns null
- * when the address is not an uploaded image.
+ * when the address does not belong to an uploaded image.
  */
 export function imageSources(address: string) {
   const widest = parseImageAddress(address);

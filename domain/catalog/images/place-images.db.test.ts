@@ -54,7 +54,7 @@ async function place(id: string, images: ProductImage[] | undefined, caller: Sta
 const imagesOf = async (id: string) => (await findStaffProduct(staff, id))?.images;
 
 describe("placing the images of a product", () => {
-  it("a product keeps the order and the texts of its images, on its own page and in the back office", async () => {
+  it("the images of a product keep their order and texts on the product page and in the back office", async () => {
     const images = [await upload("A blue sky"), await upload(), await upload("A map")];
     const { id, slug } = await make(images);
     expect(await imagesOf(id)).toEqual(images);

@@ -18,7 +18,7 @@ export const PRODUCT_IMAGES = `coalesce((select json_agg(
     json_build_object('address', ${IMAGE_PATH}, 'alt', placed.alt) order by placed.position)
   from product_pictures placed join pictures i on i.digest = placed.digest where placed.product_id = p.id), '[]')`;
 
-/** The images of a product in their order. A product has at most eight different images. */
+/** The images of a product in their display order. A product has at most eight different images. */
 export const productImagesInput = z
   .array(
     z.strictObject({

@@ -9,7 +9,7 @@ export interface FoundImage {
   type: string;
   content: Buffer;
   /**
-   * True when the content at this path never changes. While a rendition is missing, the path returns another
+   * Whether the content at this path never changes. While a rendition is missing, the path returns another
    * copy, so the content can still change.
    */
   isFinal: boolean;
@@ -47,7 +47,7 @@ export async function findImageFile(name: string): Promise<FoundImage | null> {
 }
 
 /**
- * Returns whether a banner may use an image address. An uploaded image under /pictures/ must exist. The
+ * Returns whether a banner can use an image address. An uploaded image under /pictures/ must exist. The
  * function does not check addresses outside /pictures/. Locks the image against deletion until the
  * transaction ends.
  */

@@ -56,7 +56,7 @@ describe("saving the brand", () => {
     expect(await Promise.all([logo, favicon].map(exists))).toEqual([false, true]);
   });
 
-  it("saving the brand refuses a deleted image or an image that does not fit, and changes nothing", async () => {
+  it("saving the brand refuses a deleted image or an image with wrong proportions, and changes nothing", async () => {
     const gone = `/pictures/${"0".repeat(32)}-64x64.webp`;
     const wide = await upload(600, 100);
     for (const [changes, field] of [

@@ -4,8 +4,8 @@ import { type ImageKind, ImageRejected } from "./image-kind.ts";
 import { IMAGE_PIXELS_MAX, IMAGE_SIDE_MAX } from "./image-limits.ts";
 
 /**
- * The image library is large and most processes never need it. The process loads the image library on first
- * use, because most processes never need the library.
+ * The image library is large. The process loads the image library on first use, because most processes never
+ * need the library.
  */
 let library: ReturnType<typeof load> | undefined;
 
@@ -24,7 +24,7 @@ async function load() {
 
 /**
  * Renders an SVG document of the shop as a PNG of the same size. Returns null when the library is not
- * available. The SVG must draw text as paths, because a server may have no fonts.
+ * available. The SVG must draw text as paths, because a server might have no fonts.
  * @param options the size of the palette; null for all colours
  */
 export async function drawPng(
@@ -129,8 +129,8 @@ export async function copyImage(bytes: Buffer, kind: ImageKind): Promise<ImageCo
 }
 
 /**
- * The shop draws the background of a rendition smaller by this factor. When the shop enlarges the background
- * again, the background becomes blurred.
+ * The shop first draws the background of a rendition smaller by this factor. The shop then enlarges the
+ * background, and the enlargement makes the background blurred.
  */
 const GROUND_SCALE = 16;
 
@@ -185,8 +185,8 @@ export const THUMBNAIL_BYTES_MAX = 5_000;
 /**
  * Draws a square thumbnail that shows a whole stored copy. The format is JPEG, because some mail programs
  * show no WebP.
- * @returns null when the copy is broken, or when the thumbnail is above 5 KB at every quality. Returns
- * "unavailable" without the library.
+ * @returns null when the copy is broken, or when the thumbnail is larger than 5 KB at every quality setting.
+ * Returns "unavailable" without the library.
  */
 export async function drawThumbnail(copy: Buffer): Promise<Buffer | null | "unavailable"> {
   library ??= load();
@@ -208,7 +208,7 @@ export async function drawThumbnail(copy: Buffer): Promise<Buffer | null | "unav
 
 /**
  * Converts an error of the image library to an `ImageRejected`. Removes the message of the error, because it
- * may contain file names.
+ * can contain file names.
  */
 const rejectionOf = (error: unknown): ImageRejected =>
   new ImageRejected(

@@ -65,14 +65,14 @@ export async function writeImage(tx: Transaction, image: EncodedImage) {
 }
 
 /**
- * Sets the creation time of a stored image to now. The new time prevents the deletion of the image as unused
- * before the image has a place in the shop.
+ * Sets the creation time of a stored image to now. The cleanup of unused images therefore does not delete the
+ * image before the shop uses the image.
  */
 export async function renewImage(tx: Transaction, digest: string): Promise<void> {
   await tx.update(pictures).set({ createdAt: sql`now()` }).where(eq(pictures.digest, digest));
 }
 
-/** Stores the image file that a command gives, and writes an audit row. @throws ImageRejected */
+/** Stores the image file that a user gives to a command, and writes an audit row. @throws ImageRejected */
 export async function storeImage(caller: Caller, content: Uint8Array): Promise<void> {
   const image = await encodeImage(content);
   await inTransaction(async (tx) => {

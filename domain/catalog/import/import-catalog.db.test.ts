@@ -168,7 +168,7 @@ describe("importCatalog", () => {
     ).toEqual(['item 1: "colour" is not a known field', "item 2: is not an object"]);
   });
 
-  it("importCatalog refuses a new delivery type for a product with stock, and changes of an archived product", async () => {
+  it("importCatalog refuses a new delivery type for a product with stock, and refuses all changes of an archived product", async () => {
     const stocked = await buildProduct({ stock: 1, name: "Stocked", slug: "stocked" });
     expect(await rejected("slug,name,category,price,delivery_type\nstocked,Stocked,Cat,5,manual")).toEqual([
       "line 2: delivery_type cannot change: the product has inventory items",

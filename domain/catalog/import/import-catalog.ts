@@ -20,7 +20,8 @@ export interface CatalogImport {
   /** The image files whose names are in the column `pictures`. */
   pictures?: PictureFiles | undefined;
   /**
-   * The user's choices of how to read the file. The choices apply where the content of the file is ambiguous.
+   * The user's choices of how to read the file. The import uses a choice only when the content of the file is
+   * ambiguous.
    */
   choices?: FileChoices | undefined;
   /** Lists every row that changes, instead of only the first rows. */
@@ -84,7 +85,8 @@ async function writeAll(tx: Transaction, caller: Caller, input: CatalogImport): 
 /**
  * Writes the products of a file in the caller's transaction, and collects the problems of its lines. After a
  * problem or a dry run, the caller rolls the transaction back. The caller also checks the permissions in
- * `saved.needs` and records the import. A dry run does not place images, because they may not be stored yet.
+ * `saved.needs` and records the import. A dry run does not place images, because they might not be stored
+ * yet.
  */
 export async function writeCatalog(
   tx: Transaction,

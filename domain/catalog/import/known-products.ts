@@ -10,8 +10,8 @@ import { freeSlug, slugify } from "#domain/catalog/products/slug.ts";
 import type { ProductInFile } from "./product-cells.ts";
 
 /**
- * The slugs that an import has written so far. The import rejects a product when the same file has already
- * contained the product.
+ * The slugs that an import has written so far. The import rejects a product that already occurs in an earlier
+ * row of the same file.
  */
 export type WrittenSlugs = Map<string, { place: number; name: string }>;
 
@@ -19,7 +19,7 @@ interface Wanted {
   input: ProductInput;
 }
 
-/** The products of the shop to which the rows of a file may refer, with their tiers and images. */
+/** The products of the shop to which the rows of a file can refer, with their tiers and images. */
 export class KnownProducts {
   readonly rows: ReadonlyMap<string, ProductRow>;
   readonly #tiers: ReadonlyMap<string, PriceTier[]>;

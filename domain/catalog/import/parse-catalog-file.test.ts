@@ -158,7 +158,7 @@ describe("parseCatalogFile", () => {
     });
   });
 
-  it("parseCatalogFile asks for the date order when no date in the file proves the order, and uses the chosen order", async () => {
+  it("parseCatalogFile asks for the order of day and month when no date in the file shows it, and uses the chosen order", async () => {
     const text = [
       "name,category,price,delivery_type,sale_price,sale_starts_at,sale_ends_at",
       "Um,Jogos,19.90,account,9.90,01/12/2030 09:00,05/12/2030 18:30",

@@ -12,7 +12,7 @@ const FILE_NAME_MAX = 200;
 
 /**
  * Parses the cell `pictures`: one image on each line, as "file name | alternative text". In a JSON file, the
- * cell may be a list with one text for each image. Returns the reason why the cell cannot be read.
+ * cell can be a list with one text for each image. Returns the reason why the cell cannot be read.
  */
 export function parsePictures(cell: unknown): NamedPicture[] | string {
   const lines = Array.isArray(cell) ? cell : typeof cell === "string" ? cell.split(/\r\n?|\n/) : null;

@@ -71,7 +71,7 @@ export class SentPictures implements PictureFiles {
     this.#known = known;
   }
 
-  /** Finds out which images that the browser sent are still stored in the shop. */
+  /** Checks which of the images from the browser the shop still stores. */
   static async read(from: Pick<Queryable, "select">, sent: SentFiles): Promise<SentPictures> {
     const digests = [...sent.values()].flatMap((file) =>
       "address" in file ? (parseImageAddress(file.address)?.digest ?? []) : [],

@@ -51,7 +51,7 @@ export interface ProductToSave {
    * its stored value.
    */
   prices?: FilePrices | undefined;
-  /** The images in their order. When `images` is missing, the product keeps its images. */
+  /** The images in their display order. When `images` is missing, the product keeps its images. */
   images?: readonly PlacedImage[] | undefined;
 }
 
@@ -75,8 +75,8 @@ export interface SavedProducts {
   written: WrittenProduct[];
   refused: { place: number; reason: string }[];
   /**
-   * Prices that wait for a confirmation, and large discounts that apply at once because the owner or an admin
-   * imports them. The caller must call `holdChanges` for the prices and the discounts.
+   * Prices that wait for a confirmation, and large discounts that apply immediately because the owner or an
+   * admin imports them. The caller must call `holdChanges` for the prices and the discounts.
    */
   held: JudgedChange[];
   discounts: JudgedChange[];
@@ -87,7 +87,7 @@ export interface SavedProducts {
 /** The images and tiers that change. The keys are product ids. */
 interface Extras {
   tiers: Map<string, readonly PriceTier[]>;
-  /** The ids of products with large discounts that apply at once, without a confirmation. */
+  /** The ids of products with large discounts that apply immediately, without a confirmation. */
   confirmed: Set<string>;
   images: Map<string, readonly PlacedImage[]>;
 }
@@ -96,7 +96,7 @@ interface Extras {
  * Writes products in the caller's transaction: creates new products, and changes the given fields of existing
  * products. Updates the search index too. Returns invalid products with a reason and does not write them. The
  * caller decides whether to commit the valid products.
- * @param options.placesImages false for a dry run, whose images may not be stored yet
+ * @param options.placesImages false for a dry run, because the shop might not have stored the images yet
  */
 export async function saveProducts(
   tx: Transaction,

@@ -123,7 +123,7 @@ describe("a coupon", () => {
     },
   );
 
-  it("a coupon from the coupon form or from an import by staff waits for a confirmation, but a command applies it immediately", async () => {
+  it("a coupon from the coupon form or a staff import waits for a confirmation, but a coupon from a command applies immediately", async () => {
     await buildProduct({ price: 6_000 });
     const source = (code: string) => ({
       name: "coupons.csv",
@@ -191,7 +191,7 @@ describe("discounts that are each within the limit", () => {
     expect(await setTier(await buildSignedInMember("manage_products"), id, 6_000)).toEqual({ isHeld: false });
   });
 
-  it("a lower minimum purchase needs a confirmation when a fixed-amount coupon then lowers the smallest order too much", async () => {
+  it("a lower minimum purchase needs a confirmation when a fixed-amount coupon then reduces the smallest possible order too much", async () => {
     await buildProduct({ price: 1_000 });
     await saveSettings(system("command"), { changes: { minPurchase: 10_000 } });
     const coupon = couponForm({ kind: "amount", value: 4_000 });

@@ -84,7 +84,7 @@ describe("a confirmed coupon of 60 percent", () => {
     expect(await setPrice(seller, id, 8_500)).toEqual({ isHeld: false });
   });
 
-  it("while a confirmed coupon applies, an exchange rate can change daily until it has fallen over a tenth in 30 days", async () => {
+  it("while a confirmed coupon applies, an exchange rate can change daily until it has fallen by over a tenth in 30 days", async () => {
     const { admin } = await build();
     await createCoupon(admin, couponForm({ value: 60 }));
     const manager = await buildSignedInMember("manage_settings");

@@ -30,7 +30,7 @@ export interface GuardedCoupon {
  * Judges the new state of a coupon. The judgement combines the coupon's discount, the exchange rates, and the
  * tiers and sales of the coupon's products. An inactive coupon gives no discount. The guard therefore judges
  * a coupon again when staff activate it. A coupon that a team member saves waits for a confirmation. A coupon
- * that an admin or a command saves applies at once.
+ * that an admin or a command saves applies immediately.
  */
 export async function guardCoupon(
   tx: Transaction,

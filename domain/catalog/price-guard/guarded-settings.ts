@@ -26,7 +26,7 @@ export const moneySettings: ReadonlySet<SettingName> = new Set<SettingName>([
   "owedRefundMinutes",
 ]);
 
-/** A change of one of these settings applies at once, and the shop notifies the admins. */
+/** A change of one of these settings applies immediately, and the shop notifies the admins. */
 const toldSettings = [CARD_SWITCH, PUBLIC_KEY, "cryptoEnabled", "telegramPaymentLink"] as const;
 
 /** For these entries of `HoldLimits`, a larger value is a stricter limit. */
@@ -44,7 +44,7 @@ export function loosenedBy(before: SiteSettings, after: SiteSettings): SettingNa
   ];
 }
 
-/** Returns the changed settings that apply at once and that the shop reports to the admins. */
+/** Returns the changed settings that apply immediately and that the shop reports to the admins. */
 export function toldOf(before: SiteSettings, after: SiteSettings): SettingName[] {
   return [
     ...toldSettings.filter((name) => before[name] !== after[name]),

@@ -50,8 +50,8 @@ export async function dropHeldChange(tx: Transaction, subject: HeldSubject): Pro
 
 /**
  * Stores changes that wait for a confirmation. Raises one critical alert for these changes and for the
- * changes that an admin has made at once. A repeated request for the same values raises no second alert.
- * Requires the lock of each subject. Call the function as the last statement of the transaction.
+ * changes that an admin has applied immediately. A repeated request for the same values raises no second
+ * alert. Requires the lock of each subject. Call the function as the last statement of the transaction.
  */
 export async function holdChanges(
   tx: Transaction,

@@ -48,9 +48,9 @@ export type Judged = ReadonlyMap<string, Partial<Record<JudgedKind, TooLow>>>;
 
 /**
  * Judges the new state of products. Each new price is judged together with the coupons and the exchange
- * rates. When a product moves to another category or group, its other prices are judged too. For these
- * prices, only coupons count that did not apply before. The number of statements does not depend on the
- * number of products.
+ * rates. When a product moves to another category or group, its other prices are judged too. The judgement of
+ * these prices includes only the coupons that did not apply before. The number of statements does not depend
+ * on the number of products.
  * @returns the products whose new prices the owner's limit does not allow
  */
 export async function judgeProducts(tx: Transaction, changes: readonly JudgedProduct[]): Promise<Judged> {
@@ -77,7 +77,7 @@ export async function judgeMove(tx: Transaction, from: string, to: string): Prom
 /**
  * Judges a coupon before shoppers can use it. The judgement includes every price of the coupon's products and
  * the exchange rates.
- * @returns null while the coupon stays within the owner's limit
+ * @returns null when the coupon is within the owner's limit
  */
 export async function judgeCoupon(tx: Transaction, coupon: AskedCoupon): Promise<TooLow | null> {
   const priced = (percent: number) => allProducts(percent, { baseHasCoupon: false });
@@ -89,7 +89,7 @@ export async function judgeCoupon(tx: Transaction, coupon: AskedCoupon): Promise
  * Judges new exchange rates and a new minimum purchase. Judges the lowest price that the shop would have
  * under the new settings. Checks nothing when the change lowers neither a rate nor the minimum purchase.
  * Requires the lock of the settings.
- * @returns null while the settings stay within the owner's limit
+ * @returns null when the settings are within the owner's limit
  */
 export async function judgeSettings(
   tx: Transaction,

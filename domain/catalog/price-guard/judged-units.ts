@@ -51,7 +51,7 @@ export interface JudgedProduct {
 
 const isReduced = ({ originalPrice, price }: ProductRow) => originalPrice !== null && originalPrice > price;
 
-/** Returns whether other coupons may apply after a change. */
+/** Returns whether a change can make other coupons apply to the product. */
 export const changesPlace = (before: ProductRow, after: ProductRow): boolean =>
   before.categoryId !== after.categoryId ||
   before.parentId !== after.parentId ||
@@ -60,7 +60,7 @@ export const changesPlace = (before: ProductRow, after: ProductRow): boolean =>
 
 /**
  * Returns the unit prices that must be judged: a lower list price, changed tiers and a changed sale. When the
- * place of the product changes, every unchanged price is judged too, because other coupons may apply. A
+ * place of the product changes, every unchanged price is judged too, because other coupons can apply. A
  * planned sale is judged when staff plan it, before it begins. A price of a new product is compared with
  * `reference`.
  */

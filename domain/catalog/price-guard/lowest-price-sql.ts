@@ -4,8 +4,8 @@ import { ACCEPTED_LEFT, type CouponDepth, REFERENCE_DAYS, ROUNDING } from "./too
 
 /**
  * The SQL fragments of the statement that finds the lowest price of one unit. `priced` contains the unit
- * prices of the products (list price, tiers, sale) and the price with which each unit price is compared.
- * `terms` and `targets` contain the data of the coupons.
+ * prices of the products (list price, tiers, sale). For each unit price, it contains the price for the
+ * comparison. `terms` and `targets` contain the data of the coupons.
  *
  * The columns of `priced`: `subject` is the kind of the judged change, and `id` is the id of the product.
  * `unit` is the price of one unit. `base_unit` is the price of one unit without the change. The statement
@@ -26,7 +26,7 @@ const HIGHEST = sql.raw(`(
     and c.id > coalesce((select max(k.id) from price_changes k where k.product_id = p.id and k.is_confirmed), 0)
 )`);
 
-/** The unit prices of every product that the shop may sell and that `which` selects. */
+/** The unit prices of every product that the shop can sell and that `which` selects. */
 const unitsOfShop = (which: SQL): SQL => sql`
   select p.id, p.parent_id, p.category_id, p.name, p.reference, u.unit, u.is_plain
   from (select p.*, greatest(p.price, ${HIGHEST}) as reference from products p
@@ -38,7 +38,7 @@ const unitsOfShop = (which: SQL): SQL => sql`
     union all select p.sale_price, false where p.sale_ends_at > now()) u`;
 
 /**
- * Every product that the shop may sell. For a new coupon, the statement compares the price after the coupon's
+ * Every product that the shop can sell. For a new coupon, the statement compares the price after the coupon's
  * discount with the unit price without a coupon. A price under the new settings is compared with the price
  * under the old settings. The price under the new settings and the price under the old settings include the
  * same coupon.
@@ -68,7 +68,7 @@ export const givenUnits = (units: readonly JudgedUnit[]): SQL => sql`
   cross join lateral (select g.id, greatest(g.reference,
     (select ${HIGHEST} from (select g.id) p)) as reference) p`;
 
-/** The coupons that a shopper may use now or later, and their targets. */
+/** The coupons that a shopper can use now or later, and their targets. */
 export const openCoupons = {
   terms: sql`
     select c.id, case c.kind when 'percent' then c.value / 100.0 else 1 end::float8 as share,
@@ -120,8 +120,8 @@ export interface Comparison {
  * A coupon with a fixed amount lowers the price of a unit more when the cart costs less. The cart must reach
  * the minimum total of the coupon. For a coupon without targets, the cheapest cart therefore costs this
  * minimum total. When one unit costs more than this minimum total, the cheapest cart is one unit. For a
- * coupon with targets, the cart may also contain goods to which the coupon does not apply. A coupon with
- * targets may therefore apply to a single unit in the cart.
+ * coupon with targets, the cart can also contain goods to which the coupon does not apply. A coupon with
+ * targets can therefore apply to a single unit in the cart.
  */
 export const lowestPrices = (
   priced: SQL,

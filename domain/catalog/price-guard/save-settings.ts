@@ -33,14 +33,14 @@ export interface SavedSettings {
 }
 
 /**
- * Saves several settings, all or none (spec B7-22). The system and permitted staff may call the function.
- * `read` is the version of the settings that the user's page contains. The version in `read` prevents lost
- * updates.
+ * Saves either all given settings or none of them (spec B7-22). The system and permitted staff may call the
+ * function. `read` is the version of the settings that the user's page contains. The version in `read`
+ * prevents lost updates.
  *
  * A setting about money needs a fresh second factor. Two kinds of changes are guarded. The first kind changes
  * exchange rates or the minimum purchase and brings a unit price below the owner's limit. The second kind
  * weakens a limit. A guarded change that a team member makes waits for `confirmChange`. A guarded change that
- * an admin makes applies at once. Every guarded change raises an alert, whether an admin or a team member
+ * an admin makes applies immediately. Every guarded change raises an alert, whether an admin or a team member
  * makes the change.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired like `requirePermission`.
  * @throws SettingsChanged when a setting in `read` was changed in the meantime.

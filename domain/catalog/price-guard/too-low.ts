@@ -11,17 +11,16 @@ export const REFERENCE_DAYS = 30;
 export const ROUNDING = 1e-9;
 
 /**
- * Somebody may have confirmed a price below the limit. The price may then fall to this fraction of the
- * confirmed price without a new confirmation. Exchange rates change every day. Without this tolerance, every
- * change of an exchange rate would wait for a confirmation after somebody has confirmed one coupon below the
- * limit.
+ * Somebody might have confirmed a price below the limit. The confirmed price can then fall to this fraction
+ * without a new confirmation. Exchange rates change every day. Without this tolerance, one confirmed coupon
+ * below the limit would make every change of an exchange rate wait for a confirmation.
  */
 export const ACCEPTED_LEFT = 0.9;
 
 /**
  * Returns whether a price falls below its reference by more than the owner's limit. A drop of exactly the
- * limit is allowed. A price that was already below the limit before the change is a price that somebody has
- * confirmed. A confirmed price below the limit may fall by another tenth without a confirmation.
+ * limit is allowed. When a price was already below the limit before the change, somebody has confirmed this
+ * price. A confirmed price below the limit can fall by a further tenth without a confirmation.
  * @param price.reference the highest price in the last `REFERENCE_DAYS` days, in minor units
  * @param price.base the price that the same terms would give without the change, or the reference when there
  * is no such price

@@ -42,8 +42,8 @@ export async function changePrices(
   const low = (await judgeProducts(tx, [change])).get(before.id)?.prices ?? null;
   const isHeld = low !== null && staff.role !== "admin";
   const held = low && heldPrices(before, { tiers: [...tiers], columns }, low);
-  // The limits apply at once. Tiers and sale stay unchanged while the new tiers and the new sale wait for a
-  // confirmation.
+  // The limits apply immediately. Tiers and sale stay unchanged while the new tiers and the new sale wait for
+  // a confirmation.
   const kept = isHeld ? { ...columns, ...saleOf(before) } : columns;
   await writePrices(tx, before, {
     columns: kept,

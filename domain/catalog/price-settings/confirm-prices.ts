@@ -9,8 +9,8 @@ import { writePrices } from "./write-prices.ts";
 /**
  * Writes tiers and a sale that a second person or an admin has confirmed. A sale with a start in the past
  * begins now. Requires the catalog lock.
- * @returns false when the product is archived or the sale is over. Also false when the product's price is now
- * too low for the tiers or the sale
+ * @returns false when the product is archived or the sale is over. Also returns false when the product's
+ * price is now too low for the tiers or the sale
  */
 export async function confirmPrices(
   tx: Transaction,

@@ -26,7 +26,7 @@ describe("the lowest price of the last 30 days", () => {
     expect(await lowest()).toBe(1_000);
   });
 
-  it("the lowest price of 30 days is the lowest price before or after any change in the 30 days", async () => {
+  it("the lowest price of 30 days is the lowest of all prices before and after the changes in these 30 days", async () => {
     await changed(40, 300, 800);
     await changed(20, 800, 1_200);
     await changed(10, 1_200, 1_000);

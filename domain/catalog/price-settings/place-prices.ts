@@ -31,7 +31,7 @@ const NONE: PriceColumns = {
  * Applies the tiers, the sale and the limits of a file to a product. The rules are the same as in the form of
  * the back office. From tier to tier, the quantity must rise and the price must fall. A sale price is below
  * the list price, and the sale has not ended. A sale with a start in the past begins now. The function does
- * not check prices again that the file does not change.
+ * not check the prices that the file leaves unchanged.
  */
 export function placePrices(given: FilePrices, product: PricedProduct): PlacedPrices {
   const { before, tiersBefore, kind, price } = product;

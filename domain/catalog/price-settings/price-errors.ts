@@ -3,7 +3,7 @@ import { DomainError } from "#domain/kernel/errors.ts";
 /** Domain errors of the price settings. `details.field` names the form field of the error. */
 
 /**
- * A tier with a larger quantity must have a lower price than the tier before. The price of the first tier
+ * A tier with a larger quantity must have a lower price than the previous tier. The price of the first tier
  * must be below the list price.
  */
 export class TiersNotFalling extends DomainError {

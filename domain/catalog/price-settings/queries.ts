@@ -27,7 +27,7 @@ export interface ProductPrices {
   limits: OrderLimits;
   timeZone: string;
   /**
-   * The original price that staff entered. The product may never have had this price. When no sale runs,
+   * The original price that staff entered. The product might never have had this price. When no sale runs,
    * shoppers see this original price struck through.
    */
   unprovenOriginal: number | null;

@@ -29,11 +29,11 @@ export interface SavePrices {
 /**
  * Replaces the tiers, the sale window and the limits of a product. Requires a fresh second factor. A sale
  * with a start in the past begins now. The prices in the 30 days before a sale decide the struck-through
- * price. Staff could choose these 30 days if a sale could start in the past. A new tier or sale may let a
- * shopper pay far less for one unit than in the last 30 days. When a team member saves tiers or a sale with a
- * far lower unit price, the tiers and the sale wait for `confirmChange`. Only the new limits apply at once.
- * The tiers and the sale that an admin saves apply at once. A low tier or a low sale raises an alert, even
- * when an admin saves the tier or the sale.
+ * price. If a sale could start in the past, staff could choose 30 days with high prices. With a new tier or
+ * sale, a shopper might pay far less for one unit than in the last 30 days. A team member might save tiers or
+ * a sale with a far lower unit price. The tiers and the sale then wait for `confirmChange`. Only the new
+ * limits apply immediately. The tiers and the sale that an admin saves apply immediately. A low tier or a low
+ * sale raises an alert, even when an admin saves the tier or the sale.
  * @returns whether the tiers and the sale wait for a confirmation
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, ZodError, NotFound, ProductChanged,
  *   ProductArchived, GroupSellsNothing

@@ -96,7 +96,7 @@ describe("a list sorted by price", () => {
   });
 });
 
-it("the stored price is the sale price when a sale is saved before its start and committed after its start", async () => {
+it("the stored price is the sale price when a transaction saves a sale before its start and commits after its start", async () => {
   const { ids } = await buildShelf(1_000);
   const [id = ""] = ids;
   const client = await pool.connect();

@@ -4,7 +4,7 @@ export interface OrderLimits {
   least: number | null;
   most: number | null;
   /**
-   * The maximum number of units that one shopper may order within `customerDays`. Either both `customerMost`
+   * The maximum number of units that one shopper can order within `customerDays`. Either both `customerMost`
    * and `customerDays` are set, or both are null.
    */
   customerMost: number | null;

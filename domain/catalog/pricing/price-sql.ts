@@ -4,10 +4,10 @@ import { offeredTiers, type PriceTier, priceUnit, type RunningSale, type Sale } 
 /** Columns and conversions of prices, for queries in which `p` is the products table. */
 
 /**
- * The lowest price in the 30 days before the sale of a product (EU 98/6/EC Article 6a). Prices of earlier
- * sales count. When a price changed in these 30 days, the price changes contain every price that the product
- * had. When no price changed in these 30 days, the old price of the first later change counts. When no later
- * change exists, the current price counts.
+ * The lowest price in the 30 days before the sale of a product (EU 98/6/EC Article 6a). The prices of earlier
+ * sales count too. When a price changed in these 30 days, the price changes contain every price that the
+ * product had. When no price changed in these 30 days, the old price of the first later change counts. When
+ * no later change exists, the current price counts.
  */
 const LOWEST_BEFORE_SALE = `(
   select least(

@@ -115,7 +115,7 @@ describe("a product on sale", () => {
     expect(await shown(product)).toEqual({ price: 700, before: 1_000 });
   });
 
-  it("a product shows the original price that the owner typed when no sale is running", async () => {
+  it("a product shows the original price that the owner has entered when no sale is running", async () => {
     const product = await buildProduct({ price: 1_000, originalPrice: 1_500 });
     await db.execute(sql`update products set sale_price = 700, sale_starts_at = ${days(-1)}, sale_ends_at = ${days(-2)}
       where id = ${product.id}`);

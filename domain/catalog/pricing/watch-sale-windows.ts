@@ -24,7 +24,7 @@ const SINCE = "coalesce($1::timestamptz - interval '1 hour', '-infinity')";
 /**
  * Stores the current prices of products whose sale began or ended, and notifies the web processes. The web
  * processes then empty their caches of pages and query results. The first check of a process always notifies,
- * because sales may have begun or ended while no worker ran. Returns whether the function notified the web
+ * because sales might have begun or ended while no worker ran. Returns whether the function notified the web
  * processes.
  */
 export async function watchSaleWindows(): Promise<boolean> {

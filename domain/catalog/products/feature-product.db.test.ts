@@ -17,7 +17,7 @@ beforeAll(async () => {
 const row = async (id: string) => (await db.select().from(products).where(eq(products.id, id)))[0];
 
 describe("featureProduct", () => {
-  it("featureProduct adds and removes a product with an audit row each time", async () => {
+  it("featureProduct starts or ends the featuring of a product, and writes an audit row each time", async () => {
     const { id } = await buildProduct({ name: "Star", stock: 0 });
     const before = await listFeatured(admin);
     await featureProduct(admin, { id, featured: true });

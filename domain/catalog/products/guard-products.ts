@@ -34,7 +34,7 @@ export interface GuardedProduct {
    * the end of the transaction.
    */
   held: JudgedChange[];
-  /** The large discounts that apply at once because an admin or a command makes them. */
+  /** The large discounts that apply immediately because an admin or a command makes them. */
   told: JudgedChange[];
   /** Whether `told` contains the tiers and the sale. */
   isConfirmed: boolean;
@@ -47,13 +47,14 @@ export interface GuardedProduct {
 
 /**
  * Judges changed products together (decision 0094). A list price that is far below the earlier prices waits
- * for `confirmChange`, whichever user sets the price. Any other new price is saved. An earlier price that
- * still waits for a confirmation is then deleted. When a team member saves low tiers or a low sale, the tiers
- * and the sale wait for a confirmation. A team member cannot change the category, the group or the original
- * price of a product when coupons would then make the product too cheap. A new variant is compared with the
- * cheapest variant of its group. Without such a variant, it is compared with the first new variant of the
- * group. Until the confirmation, a new variant has the price of the variant with which the guard compared it.
- * New products that are not variants are not compared with another price. Requires the locks of the rows.
+ * for `confirmChange`, no matter which user sets the price. Any other new price is saved at once. This save
+ * deletes an earlier price that still waits for a confirmation. When a team member saves low tiers or a low
+ * sale, the tiers and the sale wait for a confirmation. A team member cannot change the category, group or
+ * original price of a product when coupons would make the changed product too cheap. A new variant is
+ * compared with the cheapest variant of its group. Without such a variant, it is compared with the first new
+ * variant of the group. Until the confirmation, a new variant has the price of the variant with which the
+ * guard compared it. New products that are not variants are not compared with another price. Requires the
+ * locks of the rows.
  * @returns the guarded products, in the order of the given products
  */
 export async function guardProducts(
@@ -128,7 +129,7 @@ function decide(
 
 /**
  * Adds to each product the price with which the guard compares its new price. Adds the tiers of the products
- * to which other coupons may apply after the change.
+ * to which other coupons can apply after the change.
  */
 async function withReferences(tx: Transaction, asked: readonly AskedProduct[]): Promise<JudgedProduct[]> {
   const moved = asked.filter(

@@ -26,7 +26,7 @@ export interface InkedCategory extends CategoryView {
  */
 export interface ProductCard extends Pick<ProductRow, KeyWith<"storefront", "card">> {
   id: string;
-  /** Units that can be bought now; null is unlimited. */
+  /** Units that can be bought now; null means unlimited. */
   stockQuantity: number | null;
   category: InkedCategory | null;
   /** The path of the first image, or the ink of the seal, such as "ink-2". */

@@ -32,7 +32,7 @@ describe("removeProduct", () => {
     expect(await lastAudit({ recordId: made.id })).toMatchObject({ actionType: "PRODUCT_DELETED" });
   });
 
-  it("removeProduct archives a product with sales or items, and a restored product is inactive", async () => {
+  it("removeProduct archives a product with sales or items, and the product is inactive after a restore", async () => {
     const { id } = await buildProduct({ stock: 3, featured: true });
     await buildAwaitingOrder({ items: [{ productId: id, quantity: 1 }] });
     expect(await findProductTies(admin, id)).toMatchObject({ available: 2, items: 3, sales: 1, version: 1 });

@@ -17,8 +17,8 @@ import { type ProductHold, removalOf } from "./removal.ts";
  * @param input.version the version that the user saw
  * @throws SignInRequired, NotPermitted, NotFound
  * @throws GroupHasVariants when the product is a group with variants that are not archived
- * @throws ProductChanged when the product has another version. Before the removal, the user must first check
- * how the product has changed.
+ * @throws ProductChanged when the product no longer has this version. The user must check how the product has
+ * changed before the user can remove it.
  */
 export async function removeProduct(
   caller: Caller,

@@ -61,7 +61,7 @@ describe("the content of a digital product", () => {
     expect(await domainErrorOf(revealContent(admin, { id: (await buildProduct()).id }))).toBe("not_found");
   });
 
-  it("staff can reveal the content of a digital product at most twenty times an hour, and cause alerts from the tenth time", async () => {
+  it("staff can reveal a digital product's content at most twenty times an hour, and the tenth and later times cause alerts", async () => {
     const id = await digital();
     const person = await buildSignedInAdmin();
     for (let index = 0; index < 20; index++) await revealContent(person, { id });

@@ -19,7 +19,8 @@ export class ContentUnreadable extends DomainError {
 
 const HOUR_SECONDS = 3600;
 /**
- * Each staff member may reveal content twenty times an hour. The tenth reveal raises an alert (security: B9).
+ * Each staff member can reveal content at most twenty times an hour. The tenth reveal raises an alert
+ * (security: B9).
  */
 const limit = createRateLimit({
   name: "content_reveal",

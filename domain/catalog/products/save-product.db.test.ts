@@ -68,7 +68,7 @@ describe("creating a product", () => {
     });
   });
 
-  it("saveProduct adds -2 or -3 to the slug of a repeated name, and refuses the typed slug of another product", async () => {
+  it("saveProduct adds -2 or -3 to the slug of a repeated name, and refuses an entered slug that another product has", async () => {
     const staff = await buildSignedInAdmin();
     await make(staff, { name: "Twin Pack" });
     expect((await make(staff, { name: "Twin  Pack!" })).slug).toBe("twin-pack-2");
@@ -85,7 +85,7 @@ describe("creating a product", () => {
     expect(updatedAt).toEqual(createdAt);
   });
 
-  it("saveProduct stores the given manual stock of a new product, 0 by default, or null for unlimited", async () => {
+  it("saveProduct stores the manual stock of a new product as the given number, as 0 by default, or as null when unlimited", async () => {
     const staff = await buildSignedInAdmin();
     const stockOf = async (stockQuantity?: number | null) => {
       const more = stockQuantity === undefined ? {} : { stockQuantity };

@@ -44,7 +44,7 @@ export interface SaveProduct {
     stockSeen: number | null;
   } | null;
   product: StaffProductInput;
-  /** The images in their order. When `images` is missing, the product keeps its images. */
+  /** The images in their display order. When `images` is missing, the product keeps its images. */
   images?: readonly ProductImage[] | undefined;
 }
 
@@ -62,9 +62,10 @@ export interface SavedProduct {
 
 /**
  * Creates or updates a product (spec B5-1 to B5-8, R29 to R32, R46). When the slug is missing, the function
- * derives a slug from the name. It appends -2 or -3 when another product has the slug. Content is encrypted
- * and requires a second factor. Changes of price, status and delivery type require a fresh second factor. A
- * large price drop waits for `confirmChange` and is returned as `heldPrice`. Writes nothing on an error.
+ * derives a slug from the name. The function appends -2 or -3 when another product has the slug. The function
+ * encrypts content, and a change of the content requires a second factor. Changes of price, status and
+ * delivery type require a fresh second factor. A large price drop waits for `confirmChange` and is returned
+ * as `heldPrice`. Writes nothing on an error.
  * @param also another write in the same transaction
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, ZodError, NotFound, ProductChanged,
  *   ProductArchived
@@ -227,7 +228,7 @@ async function chooseSlug(
   ownId: string | undefined,
 ): Promise<string> {
   const base = given.slug ?? slugify(given.name, "product");
-  // `freeSlug` may shorten a slug before it appends a number. The query therefore also finds slugs with the
+  // `freeSlug` can shorten a slug before it appends a number. The query therefore also finds slugs with the
   // same beginning.
   const holders = await tx
     .select({ id: products.id, slug: products.slug })

@@ -1,6 +1,7 @@
 /**
  * Parses the list in one text field. Splits the text at commas, trims the entries and removes empty entries
- * (spec B5-5). Splits a text of several lines at line breaks instead, so that entries may contain commas.
+ * (spec B5-5). Splits a text of several lines only at the line breaks, so that the entries can contain
+ * commas.
  */
 export function parseTypedList(text: string): string[] {
   return text

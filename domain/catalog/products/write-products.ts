@@ -113,8 +113,8 @@ function textsOf(input: ProductInput, { price }: ProductRow): ProductInput {
 }
 
 /**
- * The comparison of two rows ignores these columns. Each encryption of the same content gives other bytes,
- * and every change also changes `version` and `updatedAt`.
+ * The comparison of two rows ignores these columns. Each encryption of the same content gives different
+ * bytes, and every change also changes `version` and `updatedAt`.
  */
 const UNCOMPARED: readonly string[] = [
   "contentSealed",

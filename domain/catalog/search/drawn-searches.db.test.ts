@@ -30,7 +30,7 @@ const drawnProducts = fc.record({
 });
 
 /**
- * Returns a word of the catalog. The word is complete, or it is only a beginning, or it contains one typo: a
+ * Returns a word of the catalog. The word is complete, is only a beginning, or contains one typo. A typo is a
  * missing, doubled, wrong or swapped letter.
  */
 const typed = fc
@@ -91,7 +91,7 @@ beforeAll(async () => {
 
 /**
  * Implements the search rule independently of the shop's code and without an index. A product matches when
- * each typed word starts a word of the product or differs from such a word by one typo.
+ * each typed word begins a word of the product or differs from a word of the product by one typo.
  */
 function finds(product: Known, q: string): boolean {
   const vocabulary = new Set(known.flatMap((one) => one.words));

@@ -11,7 +11,7 @@ const BEGINNINGS_MAX = 128;
 
 /**
  * Finds for each searched word the words of the catalog that begin with the searched word. When the catalog
- * does not contain the searched word, the query also finds similar words that may correct a typo. The query
+ * does not contain the searched word, the query also finds similar words that might correct a typo. The query
  * reads the words with a given prefix as one range. The range ends at the prefix followed by the last Unicode
  * code point.
  */
@@ -39,8 +39,8 @@ interface FoundWord {
 
 /**
  * Builds the tsquery of a search. The query has one group for each typed word, and a group matches words that
- * begin with the typed word. The catalog may not contain a typed word of at least four letters. The group
- * then also matches words that are one typo apart.
+ * begin with the typed word. The catalog might not contain a typed word of at least four letters. In this
+ * case, the group also matches words that differ from the typed word by one typo.
  * @returns "" for an empty search; null for a search without letters and digits, which matches nothing
  */
 export async function findWords(query: string): Promise<string | null> {

@@ -16,7 +16,7 @@ export async function lockCatalog(tx: Transaction): Promise<void> {
  * Updates the search vocabulary when the words of products have changed, in the same transaction. Requires
  * the catalog lock.
  * @param added the words that products contain now
- * @param removed the words that some product no longer contains
+ * @param removed the words that at least one product no longer contains
  */
 export async function indexSearchWords(
   tx: Transaction,

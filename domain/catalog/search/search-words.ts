@@ -11,7 +11,7 @@ const WORD_MAX = 40;
 /** Words above this length have no entries for typos, because each letter adds one entry to the index. */
 const DELETIONS_MAX_LETTERS = 30;
 
-/** Returns the distinct words of a text in order, as plain lower case letters and digits. */
+/** Returns the distinct words of a text in the order of the text, as plain lower case letters and digits. */
 export function foldWords(text: string): string[] {
   const words = plainLetters(text).match(/[\p{L}\p{N}]+/gu) ?? [];
   return [...new Set(words.map((word) => word.slice(0, WORD_MAX).toWellFormed()))];
@@ -35,8 +35,8 @@ export function productWords(product: SearchedFields & { categoryName: string })
 }
 
 /**
- * Returns a word and all its forms without one letter. Two words that are one typo apart share an entry, so
- * an index of the entries finds every candidate.
+ * Returns a word and all its forms without one letter. Two words that are one typo apart have an entry in
+ * common, so an index of the entries finds every candidate.
  */
 export function deletionsOf(word: string): string[] {
   const letters = Array.from(word);
@@ -45,8 +45,8 @@ export function deletionsOf(word: string): string[] {
 }
 
 /**
- * Returns whether two words differ by at most one added, dropped or changed letter, or one swap of
- * neighbours.
+ * Returns whether two words differ by at most one added, dropped or changed letter, or by one swap of
+ * neighbouring letters.
  */
 export function isOneTypoApart(first: string, second: string): boolean {
   const [a, b] = [Array.from(first), Array.from(second)];

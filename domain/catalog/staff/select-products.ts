@@ -42,8 +42,8 @@ interface AskedRows extends AskedProducts {
    */
   isFew: boolean;
   /**
-   * A name that sorts at or after the end of the requested page. The name is null when the shop knows no such
-   * name.
+   * A name that comes at or after the end of the requested page when the list is sorted by name. The name is
+   * null when the shop knows no such name.
    */
   lastName: string | null;
 }

@@ -132,7 +132,7 @@ function figuresOf(
 /**
  * Returns the figures when a search finds very many products. The only figure is the number of products of
  * the requested tab and category, at most `FOUND_MAX`. The function sorts the counted products by name.
- * `lastName` is the name at position `end`. The counted products may be only a part of the whole list. No
+ * `lastName` is the name at position `end`. The counted products can be only a part of the whole list. No
  * product before position `end` of the whole list has a name that sorts after `lastName`.
  */
 async function figuresOfMany(

@@ -121,7 +121,7 @@ export interface AskedProducts {
   /** A tsquery, or "" for no search. */
   words: string;
   tab: StaffTab;
-  /** Null for products without a category, undefined for all products. */
+  /** The id is null for products without a category, and undefined for all products. */
   categoryId: string | null | undefined;
 }
 
@@ -129,7 +129,7 @@ export interface AskedProducts {
  * Builds the SQL conditions that select the products (`p`) of a list. The conditions contain no parameters.
  * PostgreSQL plans a statement with parameters only once. Without parameters, the planner knows the words and
  * the category at each execution.
- * @param level the SQL of a product's level. By default, this is the stored level, which may be some seconds
+ * @param level the SQL of a product's level. By default, this is the stored level, which can be some seconds
  * old
  * @param hasVariants whether the list also contains the variants of each group
  */

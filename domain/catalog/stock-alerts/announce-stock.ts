@@ -17,7 +17,7 @@ const NOTICES: Record<StockEvent, StaffNotice> = {
 
 type Announced = Pick<WatchedProduct, "id" | "name" | "units" | "threshold"> & { event: StockEvent };
 
-/** In the caller's transaction, records the public stock events and the notices that staff get. */
+/** Records the public stock events and the notices for staff in the caller's transaction. */
 export async function announceStock(tx: Transaction, events: readonly Announced[]): Promise<void> {
   await recordShopEvent(
     tx,

@@ -14,8 +14,8 @@ export interface FoundProduct extends AwaitedProduct {
 }
 
 /**
- * Reads a product. Returns null when shoppers cannot see and buy the product. Returns null for a group,
- * because shoppers buy its variants.
+ * Reads a product. Returns null when shoppers cannot see the product or cannot buy it. Returns null for a
+ * group, because shoppers buy its variants.
  */
 export async function findAwaited(id: string, tx: Queryable = db): Promise<FoundProduct | null> {
   const { rows } = await tx.execute<{

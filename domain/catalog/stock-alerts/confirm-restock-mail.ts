@@ -11,8 +11,8 @@ import { mailSoon } from "./request-restock-mail.ts";
  * Confirms the mail address of a visitor who wants a mail when a product is back in stock. The confirmation
  * needs no session.
  * @returns the product about which the visitor wants a mail
- * @throws LinkUnusable when the link is unknown, expired or used, or when the request was stopped. Also when
- * no shopper can see the product any more
+ * @throws LinkUnusable when the link is unknown, expired or used, or when the request was stopped. The
+ * function also throws LinkUnusable when no shopper can see the product any more
  * @throws TooManyAttempts, TryAgainLater
  */
 export async function confirmRestockMail(

@@ -1,6 +1,6 @@
 /**
  * The number of mails that the shop sends to waiting people for each available unit. The number is above one,
- * because not every person who gets the mail buys.
+ * because not every person who gets the mail buys the product.
  */
 export const MAILS_PER_UNIT = 3;
 /** After this time, the worker sends mails to the next people when units are still available. */
@@ -17,7 +17,7 @@ export interface SentMails {
 /**
  * Returns how many of the waiting people get a mail now. The shop sends at most three mails for each new
  * unit. After an hour, the shop sends at most three more mails for each unit that is still available.
- * @param units units on sale; null is unlimited
+ * @param units units on sale; null means unlimited
  */
 export function countMails(sent: SentMails, units: number | null, now: number): number {
   if (units === null) return Number.POSITIVE_INFINITY;
@@ -29,7 +29,7 @@ export const withMails = (sent: SentMails, mails: number, now: number): number =
   unitsOf(sent, now) + Math.ceil(mails / MAILS_PER_UNIT);
 
 /**
- * Corrects the number of units for which mails were sent, because orders may have reduced the stock. When a
+ * Corrects the number of units for which mails were sent, because orders might have reduced the stock. When a
  * sold unit becomes available again later, it counts as a new unit.
  */
 export const lessMailed = (mailedUnits: number, units: number | null): number =>

@@ -10,8 +10,8 @@ import { type AwaitedProduct, findAwaited } from "./awaited-product.ts";
  */
 export interface RestockLink extends AwaitedProduct {
   /**
-   * "confirm" means that the visitor has not confirmed the mail address yet. "waiting" means that the user
-   * confirmed the address. "stop" means that the mail was sent.
+   * "confirm" means that the visitor has not confirmed the mail address yet. "waiting" means that the visitor
+   * has confirmed the mail address. "stop" means that the mail was sent.
    */
   state: "confirm" | "waiting" | "stop";
 }

@@ -70,13 +70,13 @@ describe("judgeStock", () => {
     expect(eventsOf(swings)).toEqual(["low 5"]);
   });
 
-  it("judgeStock reports the next low stock only after ten minutes above the threshold", () => {
+  it("judgeStock reports the next low stock only after the stock was above the threshold for ten minutes", () => {
     expect(eventsOf("1:5 1:6 9.99:5")).toEqual(["low 5"]);
     expect(eventsOf("1:5 1:6 10:5")).toEqual(["low 5", "low 5"]);
     expect(eventsOf("1:5 1:6 6:7 6:5")).toEqual(["low 5", "low 5"]);
   });
 
-  it("judgeStock reports no low stock at the threshold 0", () => {
+  it("judgeStock reports no low stock when the threshold is 0", () => {
     expect(eventsOf("1:5 1:1 1:0", settled, 0)).toEqual(["out 0"]);
   });
 
@@ -97,7 +97,7 @@ describe("judgeStock", () => {
     expect(eventsOf(`1:0 ${imported.join(" ")}`)).toEqual(["out 0", "back 1000"]);
   });
 
-  it("judgeStock reports the event back in stock, not low stock, when only a few units return", () => {
+  it("judgeStock reports back in stock instead of low stock when only a few units return", () => {
     expect(eventsOf("1:0 5:3 60:2")).toEqual(["out 0", "back 3"]);
   });
 
@@ -118,7 +118,7 @@ describe("judgeStock", () => {
     expect(eventsOf("1:0 1:0", { ...settled, wasOnSale: false })).toEqual([]);
   });
 
-  it("judgeStock waits ten minutes before it reports a product that sells out soon after its return", () => {
+  it("judgeStock waits ten minutes before it reports a product that sells out soon after it was back in stock", () => {
     const { events, state } = walk("1:0 1:2 3:0");
     expect(events).toEqual(["out 0", "back 2"]);
     expect(state.checkAt).toBe(START + 12 * MINUTE);
@@ -126,7 +126,7 @@ describe("judgeStock", () => {
     expect(eventsOf("1:0 1:2 3:0 3:2 4:2")).toEqual(["out 0", "back 2"]);
   });
 
-  it("judgeStock reports one pair of events when the stock alternates ten times between zero and one, and later reports the final state", () => {
+  it("when the stock alternates ten times between zero and one, judgeStock reports one pair of events, and later reports the final state", () => {
     const swings = Array(10).fill("0.4:0 0.4:1").join(" ");
     expect(eventsOf(swings)).toEqual(["out 0", "back 1"]);
     expect(eventsOf(`${swings} 0.4:0 10:0`)).toEqual(["out 0", "back 1", "out 0"]);

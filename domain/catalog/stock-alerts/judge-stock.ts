@@ -26,15 +26,15 @@ export interface KnownLevel {
   /** The time of the last event "back". The time is null before the first event "back". */
   backAt: number | null;
   /**
-   * Whether shoppers could ever buy a unit. While `wasOnSale` is false, a change of the stock causes no
-   * event.
+   * Whether shoppers could buy a unit of the product at least once in the past. While `wasOnSale` is false, a
+   * change of the stock causes no event.
    */
   wasOnSale: boolean;
 }
 
 /** The current stock of a product. */
 export interface StockNow {
-  /** Units on sale; null is unlimited. */
+  /** Units on sale; null means unlimited. */
   units: number | null;
   /** The stock is low at this number of units or fewer. When the threshold is 0, the stock is never low. */
   threshold: number;

@@ -14,7 +14,7 @@ import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
 import type { DocumentLanguage } from "#messages/languages.ts";
 import { type AwaitedProduct, findAwaited } from "./awaited-product.ts";
 
-/** Maximum number of products for which one address may wait at the same time. */
+/** Maximum number of products for which one mail address can wait at the same time. */
 export const OPEN_REQUESTS_MAX = 50;
 /**
  * The number of minutes between two mails that ask for the same confirmation. A stranger who repeats the
@@ -23,11 +23,11 @@ export const OPEN_REQUESTS_MAX = 50;
 const RESEND_MINUTES = 60;
 /**
  * Minimum response time to a visitor in milliseconds. The response time therefore does not reveal whether the
- * address already waits.
+ * mail address already waits for the product.
  */
 export const RESTOCK_ANSWER_MS = 400;
 
-/** The address already waits for the maximum number of products. */
+/** The mail address already waits for the maximum number of products. */
 export class TooManyRestockRequests extends DomainError {
   constructor() {
     super("too_many_restock_requests", 409, { most: OPEN_REQUESTS_MAX });
@@ -46,7 +46,7 @@ export interface RestockAnswer extends AwaitedProduct {
  * Records that somebody wants one mail when a product is back in stock. A signed-in shopper needs no
  * confirmation. A visitor confirms the address with a link in a mail. The response to the request is the same
  * for every address.
- * @param input.email the address of a visitor
+ * @param input.email the mail address of a visitor
  * @throws NotFound for a product that no shopper can see, and for a group
  * @throws InvalidInput for an address that is malformed or cannot receive mail
  * @throws TooManyRestockRequests, TooManyAttempts, TryAgainLater
@@ -136,14 +136,16 @@ async function addRequestOfVisitor(
 }
 
 /**
- * The SQL condition that is true when an address may wait for this product too. It counts the other products
- * for which the address waits.
+ * The SQL condition that is true when a mail address can wait for this product too. The condition counts the
+ * other products for which the mail address waits.
  */
 const hasRoom = (address: string, productId: string) => sql`(
   select count(*) from restock_requests o where o.address = ${address} and o.notified_at is null
     and o.product_id <> ${productId}) < ${OPEN_REQUESTS_MAX}`;
 
-/** Makes the worker send the mail at once when units have become available while the request was written. */
+/**
+ * Makes the worker send the mail immediately when units have become available while the request was written.
+ */
 export async function mailSoon(tx: Transaction, productId: string): Promise<void> {
   await tx.execute(sql`
     update stock_levels set mail_at = least(mail_at, now()) where product_id = ${productId}`);

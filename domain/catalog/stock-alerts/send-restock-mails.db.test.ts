@@ -30,7 +30,7 @@ const letPass = (productId: string, minutes: number) =>
     mail_at = mail_at - make_interval(mins => ${minutes}) where product_id = ${productId}`);
 
 describe("the mails about stock", () => {
-  it("restock mails go to the oldest requests first, three mails for each unit, and continue after an hour", async () => {
+  it("the shop sends three restock mails for each unit, to the oldest requests first, and sends the next mails after an hour", async () => {
     const { id } = await buildProduct({ stock: 0 });
     const people = await addWaiting(id, 10);
     await restock(id, 2);

@@ -26,7 +26,7 @@ const DELETED = 500;
 /**
  * Queues the mails to the people who wait for products on sale, the oldest requests first. Each request gets
  * only one mail. After the mails, the function deletes old requests.
- * @returns whether more mails are due at once
+ * @returns whether more mails are due immediately
  */
 export async function sendRestockMails(): Promise<boolean> {
   const { rows } = await db.execute<{ id: string }>(sql`
@@ -44,11 +44,11 @@ export async function sendRestockMails(): Promise<boolean> {
 }
 
 interface MailedProduct extends SentMails {
-  /** Units on sale; null is unlimited. */
+  /** Units on sale; null means unlimited. */
   units: number | null;
 }
 
-/** Queues the mails of one product. Returns whether more mails of the product are due at once. */
+/** Queues the mails of one product. Returns whether more mails of the product are due immediately. */
 async function mailProduct(tx: Transaction, id: string): Promise<boolean> {
   const known = await lockMailed(tx, id);
   if (!known) return false;

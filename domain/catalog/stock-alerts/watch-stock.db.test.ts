@@ -192,7 +192,7 @@ describe("the events about stock", () => {
     }
   });
 
-  it("stock.out is recorded when a new delivery type has no items, but not when a product becomes visible again", async () => {
+  it("stock.out is recorded when a product changes to a delivery type without items, but not when a product becomes visible again", async () => {
     const { id } = await manual(null);
     await watch();
     await db.update(products).set({ deliveryType: "account" }).where(eq(products.id, id));

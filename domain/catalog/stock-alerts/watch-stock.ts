@@ -109,7 +109,7 @@ function mailTime({ known, units, mailedUnits }: WatchedProduct & { mailedUnits:
 const iso = (time: number) => new Date(time).toISOString();
 
 /**
- * Stores the levels. The function can only move the due time of mails to an earlier time. A new request may
+ * Stores the levels. The function can only move the due time of mails to an earlier time. A new request can
  * set the due time while mails are sent. Only `sendRestockMails` may therefore clear the due time.
  */
 async function storeLevels(tx: Transaction, rows: readonly LevelRow[]): Promise<void> {

@@ -85,7 +85,7 @@ it("a rolled-back change does not change the counts of listed products", async (
   expect(await shown()).toEqual(before);
 });
 
-it("the counts of listed products include all rows of one statement, and the changes of many concurrent writers", async () => {
+it("the counts of listed products include all rows that one statement changes, and the changes of many concurrent writers", async () => {
   const make = (from: number) =>
     db.execute(sql`insert into products (name, slug, price, category_id)
       select 'P', 'many-' || n, 100, ${ids.Keys}::uuid from generate_series(${from}::int, ${from + 9}::int) n`);

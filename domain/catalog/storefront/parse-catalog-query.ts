@@ -21,8 +21,8 @@ export function parseCatalogQuery(params: URLSearchParams): CatalogQuery {
 }
 
 /**
- * Returns the canonical query string of a catalog query: "" for the default query, else "?..." with a fixed
- * order of parameters.
+ * Returns the canonical query string of a catalog query. The result is "" for the default query, and
+ * otherwise "?..." with a fixed order of parameters.
  */
 export function catalogSearch(query: CatalogQuery): string {
   const params = new URLSearchParams();

@@ -122,7 +122,8 @@ export function toOffer(row: RowOf<ProductCard> & OfferRow): CartCard {
 
 /**
  * Returns the counted stock for account products and the manual stock for other products. For a group,
- * returns the sum of its variants. Null is unlimited. Returns 0 for a product that is not active.
+ * returns the sum of the stocks of its variants. Null is unlimited. Returns 0 for a product that is not
+ * active.
  */
 function stockOf(row: RowOf<ProductCard>): number | null {
   if (row.status !== "active") return 0;

@@ -168,7 +168,7 @@ describe("the search", () => {
     for (const query of ["lisense", "prp", "lcnce"]) expect(await names(`q=${query}`), query).toEqual([]);
   });
 
-  it("the search does not look for typos when the catalog contains the typed word", async () => {
+  it("the search does not look for typos when the catalog contains the word that the user entered", async () => {
     await write({ name: "Plan", category: "Keys" }, { name: "Play", category: "Keys" });
     expect(await names("q=plan")).toEqual(["Plan"]);
     expect((await names("q=plab")).sort()).toEqual(["Plan", "Play"]);
@@ -191,7 +191,7 @@ describe("the search", () => {
 });
 
 describe("stock", () => {
-  it("the stock is the item count for account products, the typed number for other products, and null when unlimited", async () => {
+  it("the stock is the item count of an account product or the entered number of another product, and null when unlimited", async () => {
     const account = await buildProduct({ stock: 3 });
     await write({ name: "Manual", category: "Keys", deliveryType: "manual", stockQuantity: 7 });
     await write({ name: "Digital", category: "Keys", deliveryType: "digital", content: [["link", "x"]] });

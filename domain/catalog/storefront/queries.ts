@@ -58,8 +58,8 @@ export async function listProducts(
   const skipped = upTo ? 0 : (page - 1) * CATALOG_PAGE;
   const isFew = isFiltered && !isCapped;
   const isFirst = !isFiltered && page === 1 && after === null;
-  // "Most Popular" is also the sort order when the visitor has chosen none. A search then sorts the products
-  // by match.
+  // When the visitor has chosen no sort order, the list uses "Most Popular". In this case, a search sorts the
+  // products by how well they match.
   const isByMatch = words !== "" && query.sort === "popular";
   const select = isByMatch ? selectByMatch : isFirst ? selectFirstCards : selectCards;
   const isReached = (isCapped || skipped < total) && (isFew || after !== null || page <= PAGES_AT_ONCE);

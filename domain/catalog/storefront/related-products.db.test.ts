@@ -39,7 +39,7 @@ describe("the related products of a product", () => {
     expect(await relatedTo("other"), "one product without a category").toEqual([]);
   });
 
-  it("the last related product is a product that two paid orders contain together with the shown product", async () => {
+  it("the last related product occurs in two paid orders together with the shown product", async () => {
     await buy(shown, other);
     await countPairs();
     expect(await relatedTo("shown"), "a single order adds no related product").not.toContain("other");

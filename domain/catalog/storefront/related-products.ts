@@ -16,8 +16,8 @@ const RELATED = 4;
 const OF_CATEGORY = 3;
 
 /**
- * Lists the related products of a listed product. The best sellers of the product's category come first.
- * Products that orders contain together with the listed product (`countPairs`) come next. Shoppers can buy
+ * Lists the related products of a listed product. The best sellers of the product's category come first. Next
+ * come the products that are often in the same order as the listed product (`countPairs`). Shoppers can buy
  * every returned product now.
  */
 export function listRelatedProducts({

@@ -31,7 +31,7 @@ export interface StockTier {
 
 /**
  * Returns the tier and the count of the stock message (spec S9-11). The tier is "ample" above 10 units or
- * without a limit, "almost" from 6 to 10, "last" from 1 to 5, "out" at 0.
+ * without a limit, "almost" from 6 to 10, "last" from 1 to 5, and "out" at 0.
  */
 export function stockTier(stock: number | null): StockTier {
   if (stock === null || stock > 10) return { tier: "ample", count: stock };

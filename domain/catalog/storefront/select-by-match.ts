@@ -14,7 +14,8 @@ import { type Asked, type CardList, selectCards, selectCardsById } from "./selec
  */
 const HEAD = 8 * CATALOG_PAGE;
 /**
- * Maximum number of products that come first because their name is the typed text, whatever their sales are.
+ * Maximum number of products that come first because their name equals the typed text. Their sales do not
+ * matter.
  */
 const NAMED_MAX = CATALOG_PAGE;
 
@@ -32,8 +33,8 @@ interface FoundRow {
 /**
  * Reads one part of a search for which no sort order was chosen. When a search finds few products, the
  * function sorts all of them. When a search finds more products, the function sorts only the first eight
- * pages. The first eight pages contain the products whose name was typed, and the most sold products. The
- * other products come after the first eight pages, sorted by sales.
+ * pages. The first eight pages contain the products whose name equals the typed text, and the most sold
+ * products. The other products come after the first eight pages, sorted by sales.
  */
 export async function selectByMatch(asked: AskedByMatch): Promise<CardList> {
   const { offset, wanted, isFew } = asked;
@@ -43,8 +44,8 @@ export async function selectByMatch(asked: AskedByMatch): Promise<CardList> {
     const rest = await selectCards({ ...asked, sort: "popular", after, offset: skipped, wanted: count });
     return { ...rest, products: rest.products.filter(({ id }) => !isNamed(id)) };
   };
-  // In the list by sales, the products with the typed name may come before or after this offset. The scan
-  // therefore begins at the earliest possible product, although it may read more products than necessary.
+  // In the list by sales, the products with the typed name can come before or after this offset. The scan
+  // therefore begins at the earliest possible product, although it can read more products than necessary.
   if (!isFew && offset >= HEAD) return selectRest(asked.after, offset - named.length, wanted);
 
   const bySales = (await readFound(asked, isFew ? "" : `limit ${HEAD}`)).filter(({ id }) => !isNamed(id));

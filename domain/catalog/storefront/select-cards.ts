@@ -37,8 +37,8 @@ export interface CardList {
 type CardRow = RowOf<ProductCard> & { cursor_key: string };
 
 /**
- * Reads one part of the listed products in order. Selects the products of the part before the joins, so that
- * the query counts stock only for the shown products.
+ * Reads one part of the listed products in the requested sort order. Selects the products of the part before
+ * the joins, so that the query counts stock only for the shown products.
  */
 export async function selectCards(asked: Asked): Promise<CardList> {
   const { words, sort, wanted } = asked;

@@ -22,8 +22,8 @@ const FILLED = 0.9;
 const MOST_CATEGORIES = 4_000;
 
 /**
- * One of `of` equal ranges into which the shop divides the ids of listed products. `part` is the number of
- * this range. The first range has the number 1.
+ * The shop divides the ids of listed products into equal ranges, and this is one of the ranges. `of` is the
+ * number of ranges. `part` is the number of this range. The first range has the number 1.
  */
 export interface SitemapPart {
   part: number;
@@ -43,8 +43,8 @@ export async function countSitemapParts(partMax = PART_MAX): Promise<number> {
 /**
  * Reads the listed products of one sitemap part. A product stays in the same part as long as the number of
  * parts does not change.
- * @returns null when `part` is out of range. Also null when `of` is neither the current number of parts, nor
- * half that number, nor twice that number
+ * @returns null when `part` is out of range. Also returns null when `of` is neither the current number of
+ * parts, nor half that number, nor twice that number
  */
 export async function listProductAddresses(
   { part, of }: SitemapPart,

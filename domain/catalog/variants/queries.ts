@@ -25,8 +25,8 @@ export interface ProductVariants {
   parentId: string | null;
   optionName: string | null;
   /**
-   * The variants of a group that are not archived, in order. For a variant, this is the list of the variants
-   * of its group.
+   * The variants of a group that are not archived, in their display order. For a variant, this is the list of
+   * the variants of its group.
    */
   variants: StaffVariant[];
 }

@@ -11,7 +11,7 @@ import { OptionValueTaken, TooManyVariants } from "./variant-errors.ts";
 import { variantSlug } from "./variant-input.ts";
 
 /**
- * Locks a group and reads its variants in order. Archived variants are included.
+ * Locks a group and reads its variants in their display order. Archived variants are included.
  * @throws NotFound, ProductArchived
  */
 export async function lockGroup(

@@ -30,11 +30,11 @@ export interface GuestBuyer {
   origin: Origin;
 }
 
-/** Who places an order. */
+/** The person who places an order. */
 export type Buyer = Shopper | GuestBuyer;
 
 /**
- * Checks that visitors may buy as guests.
+ * Checks that the shop allows visitors to buy as guests.
  * @throws SignInRequired for staff, and while guests cannot buy
  */
 export async function requireGuestCheckout(caller: Caller): Promise<void> {

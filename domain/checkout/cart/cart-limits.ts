@@ -3,8 +3,8 @@ import { type CartLine, mostOf } from "./cart-rules.ts";
 import type { CartOffer, CartOffers } from "./cart-snapshot.ts";
 
 /**
- * The rules for tiers and limits in the cart. A browser may run this code. The server checks the rules again
- * at checkout.
+ * The rules for tiers and limits in the cart. This code can also run in a browser. The server checks the
+ * rules again at checkout.
  */
 
 /** Returns the first line whose quantity is outside the owner's limits. */

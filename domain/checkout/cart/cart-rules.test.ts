@@ -65,7 +65,7 @@ describe("addToCart", () => {
       expect(addToCart([], product(), quantity).refusal).toEqual({ code: "invalid_quantity" });
     },
   );
-  it("addToCart allows 50 different products, refuses the 51st and still raises the quantity of a line", () => {
+  it("addToCart allows 50 different products and refuses the 51st, but still raises the quantity of an existing line", () => {
     const fifty = Array.from({ length: 50 }, (_, index) => line(1, { id: `p${index}` }));
     expect(addToCart(fifty.slice(1), product()).lines).toHaveLength(50);
     expect(addToCart(fifty, product()).refusal).toEqual({ code: "too_many_lines", most: 50 });

@@ -1,7 +1,9 @@
 import { CART_LINES_MAX, LINE_QUANTITY_MAX } from "#db/values/limits.ts";
 import type { CartOffers } from "./cart-snapshot.ts";
 
-/** The rules of the cart. A browser may run this code. The server checks all rules again at checkout. */
+/**
+ * The rules of the cart. This code can also run in a browser. The server checks all rules again at checkout.
+ */
 
 export interface CartProduct {
   id: string;
@@ -100,8 +102,8 @@ export function putBack(lines: readonly CartLine[], line: CartLine, index: numbe
 }
 
 /**
- * Returns the price of one unit of a line, in minor units of USD. Of the tiers whose quantity the line
- * reaches, the tier with the largest quantity decides the price.
+ * Returns the price of one unit of a line, in minor units of USD. The line has the price of the largest tier
+ * whose quantity the line reaches.
  */
 export function unitPrice({ product, quantity }: CartLine, offers?: CartOffers): number {
   return offers?.[product.id]?.tiers.findLast((tier) => tier.minQuantity <= quantity)?.price ?? product.price;

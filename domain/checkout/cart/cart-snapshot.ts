@@ -73,7 +73,7 @@ export interface GuestForm {
 }
 
 /**
- * An open payment page of an earlier checkout. The shopper may have started the earlier checkout in another
+ * An open payment page of an earlier checkout. The shopper might have started the earlier checkout in another
  * browser.
  */
 export interface OpenPage {
@@ -90,17 +90,19 @@ export interface CartSnapshot {
   deliveryTypes: DeliveryType[];
   /** The sentence about the delivery of `products`. The endpoint adds the sentence to the snapshot. */
   delivery?: string;
-  /** The field is missing when a web process of the version before an upgrade sends the response. */
+  /**
+   * During an upgrade, the field is missing from responses of web processes that still run the old version.
+   */
   offers?: CartOffers;
   /** The minimum purchase is in minor units of USD. */
   minimumPurchase: number;
   cryptoEnabled: boolean;
   cardsEnabled: boolean;
   /**
-   * The currencies that the shop offers now, and the currency that the browser's language suggests. The
-   * payment page offers more methods than cards for the currencies in `withMoreMethods`. For each currency,
-   * `most` contains the largest possible charge, in minor units. `most` is missing when a web process of an
-   * older version sends the response.
+   * The currencies that the shop offers now, and the currency that the browser's language suggests. For the
+   * currencies in `withMoreMethods`, the payment page offers other payment methods in addition to cards. For
+   * each currency, `most` contains the largest possible charge, in minor units. `most` is missing when a web
+   * process of an older version sends the response.
    */
   charging: {
     rates: CurrencyRates;
@@ -110,16 +112,16 @@ export interface CartSnapshot {
     most?: Readonly<Record<Currency, number>>;
   };
   /**
-   * How many units an unpaid order of this shopper may reserve, and for how long. The limits are null for a
+   * How many units an unpaid order of this shopper can reserve, and for how long. The limits are null for a
    * visitor.
    */
   holds: Pick<HoldBounds, "units" | "minutes" | "reason"> | null;
   /** Whether the shopper must consent before paying, and whether the consent includes terms. */
   consent: { isAsked: boolean; hasTerms: boolean };
-  /** Whether anybody could use a coupon now. */
+  /** Whether there is a coupon that a customer can use now. */
   takesCoupons: boolean;
   /**
-   * The form for coupon codes is missing while nobody could use a coupon. The endpoint adds the form to the
+   * The form for coupon codes is missing when no customer can use a coupon. The endpoint adds the form to the
    * snapshot.
    */
   coupon?: CouponForm;

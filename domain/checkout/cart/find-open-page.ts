@@ -1,7 +1,7 @@
 import { db, run } from "#db/client.server.ts";
 import { statement } from "#db/statement.ts";
 
-/** Reads the newest payment page of a shopper. The page may have expired already. */
+/** Reads the newest payment page of a shopper. The page might have expired already. */
 const readOpenPage = statement<{ userId: string }, { id: string; url: string }>(
   "open_page",
   `select id, checkout_url as url from orders

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parseCheckoutLink } from "./parse-checkout-link.ts";
 
 describe("parseCheckoutLink", () => {
-  it("parseCheckoutLink reads slugs and quantities in order", () => {
+  it("parseCheckoutLink reads slugs and quantities in the sequence of the link", () => {
     expect(parseCheckoutLink("studio-seat:2, Gift-Code")).toEqual({
       items: [
         { slug: "studio-seat", quantity: 2 },

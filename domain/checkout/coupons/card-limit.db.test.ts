@@ -32,7 +32,7 @@ describe("the card of a coupon's use", () => {
     expect([first, second, other].map((use) => use?.isCardBeyond)).toEqual([false, false, false]);
   });
 
-  it("a second coupon use with the same card is spent and marked as above the limit, even from another account", async () => {
+  it("a second coupon use with the same card is spent and marked as above the limit, even for a different account", async () => {
     const coupon = await buildCoupon({ maxUsesPerBuyer: 1 });
     expect(await pay(coupon.code, VISA)).toMatchObject({ state: "spent", isCardBeyond: false });
     expect(await pay(coupon.code, MASTERCARD)).toMatchObject({ state: "spent", isCardBeyond: false });

@@ -10,8 +10,8 @@ export class CouponUnusable extends DomainError {
   }
 }
 /**
- * The shopper has used the code as often as one customer may. Only a shopper who has already used the code
- * gets this error. Other shoppers therefore cannot learn which codes exist.
+ * The shopper has reached the number of uses that the coupon allows for one customer. Only a shopper who has
+ * already used the code gets this error. Other shoppers therefore cannot learn which codes exist.
  */
 export class CouponUsed extends DomainError {
   constructor() {
@@ -39,7 +39,7 @@ export class CouponBelowLeastCharge extends DomainError {
   }
 }
 /**
- * The discount is no longer the discount that the shopper saw. `discount` is in minor units of `currency`.
+ * The discount has changed since the shopper saw the discount. `discount` is in minor units of `currency`.
  */
 export class DiscountChanged extends DomainError {
   constructor(discount: number, currency: string) {

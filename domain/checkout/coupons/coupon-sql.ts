@@ -14,8 +14,8 @@ import {
 const isOpen = `c.is_active and coalesce(c.starts_at <= now(), true) and coalesce(c.ends_at > now(), true)`;
 
 /**
- * The SQL for two sets of orders (`o`): the orders that count for one buyer, and the orders that the buyer's
- * next checkout ends.
+ * The SQL for two sets of orders (`o`). One set counts for a buyer. The next checkout of this buyer ends the
+ * orders of the other set.
  */
 interface BuyerSql {
   /** The SQL of a `from` clause and the beginning of its `where` clause. */
@@ -36,9 +36,9 @@ const GUEST: BuyerSql = {
 /**
  * The orders in which one buyer uses a coupon (`c`). All accounts with the same mailbox are one buyer. The
  * uses of all accounts with the same mailbox count. The search by key also finds the uses of an erased
- * account. An older version of the shop may have computed another key. The search by account therefore also
- * finds such uses. While a guest's order is unpaid, its coupon use has the key of the browser's session
- * instead of the key of the mailbox.
+ * account. An older version of the shop might have computed another key. The search by account therefore also
+ * finds such uses. While a guest's order is unpaid, its coupon use has the key of the browser's session and
+ * not the key of the mailbox.
  */
 const usesOf = ({ orders }: BuyerSql) => `(
     select u.order_id from coupon_uses u
@@ -86,8 +86,8 @@ export interface CouponRow {
    */
   is_usable: boolean;
   /**
-   * Whether this shopper has used the coupon as often as one customer may. The coupon uses of the shopper's
-   * own open orders do not count.
+   * Whether this shopper has reached the number of uses that the coupon allows for one customer. The coupon
+   * uses of the shopper's own open orders do not count.
    */
   is_used: boolean;
   /** The products of the cart to which the coupon applies. */
@@ -172,7 +172,7 @@ const holdCouponOf = <Whose extends object>(name: string, buyer: BuyerSql) =>
 export const holdCoupon = holdCouponOf<{ userId: string }>("hold_coupon", SHOPPER);
 export const holdCouponOfGuest = holdCouponOf<GuestOrders>("hold_coupon_of_guest", GUEST);
 
-/** Reads whether anybody could use a coupon now. */
+/** Reads whether there is a coupon that a customer can use now. */
 export const readIsCouponOpen = statement<object, { is_open: boolean }>(
   "is_coupon_open",
   `select exists (

@@ -27,7 +27,7 @@ const shopperAlone = (): Promise<Shopper> =>
   buildShopper({ ip: `198.51.${++address >> 8}.${address & 255}` });
 
 /**
- * Places an order for one product at $60.00 with a coupon code, and returns the error code, or "done" when no
+ * Places an order for one product at $60.00 with a coupon code. Returns the error code, or "done" when no
  * error occurs.
  */
 async function use(code: string, given: { shopper?: Shopper; productId?: string; quantity?: number } = {}) {

@@ -11,8 +11,8 @@ import { columnsOf, parseCoupon, withFreeCode, writeTargets } from "./save-coupo
 /**
  * Creates a coupon. A coupon can let a shopper pay far less for one unit than in the last 30 days. When a
  * team member creates a coupon that allows a far lower unit price, the coupon is inactive and waits for
- * `confirmChange`. When an admin creates a coupon that allows a far lower unit price, the coupon applies at
- * once. A coupon that allows a far lower unit price raises an alert, whether an admin or a team member
+ * `confirmChange`. When an admin creates a coupon that allows a far lower unit price, the coupon applies
+ * immediately. A coupon that allows a far lower unit price raises an alert, whether an admin or a team member
  * creates the coupon.
  * @returns `isHeld` is true when the coupon waits for a confirmation
  * @throws SignInRequired, NotPermitted, SecondFactorRequired

@@ -5,10 +5,11 @@ import { createRateLimit, type RateLimit } from "#domain/kernel/limits/rate-limi
 const WINDOW_SECONDS = 600;
 
 /**
- * Limits how many unknown codes may be tried in ten minutes. An account may try 10 codes. Each time that an
- * account reaches the limit again within a day, its waiting time doubles. All accounts with the same network
- * address may together try 100 codes. This limit stops an attacker with many accounts. The shared limit is
- * higher, because the shoppers of an office or a carrier share an address.
+ * Limits how many unknown codes can be tried in ten minutes. The limit of one account is 10 codes. Each time
+ * that an account reaches the limit again within a day, its waiting time doubles. All accounts with the same
+ * network address share a limit of 100 codes. The shared limit stops an attacker with many accounts. The
+ * shared limit is higher than the limit of an account, because the shoppers of an office or a carrier share
+ * an address.
  */
 export const couponLimits = {
   account: createRateLimit({

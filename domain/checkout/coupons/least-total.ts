@@ -13,7 +13,7 @@ export interface ShortTotal {
 /**
  * Finds a currency in which a coupon could bring a total below the provider's minimum charge. With the same
  * coupon, a larger cart never costs less. The smallest cart therefore has the smallest discounted total.
- * @param floor the total of the smallest cart that may use the coupon, minor units of USD
+ * @param floor the total of the smallest cart that can use the coupon, minor units of USD
  * @returns null when every total can be charged
  */
 export function findShortTotal(

@@ -20,7 +20,7 @@ const shopperAlone = (): Promise<Shopper> =>
   buildShopper({ ip: `198.51.${++address >> 8}.${address & 255}` });
 
 /**
- * Places an order for one product at $60.00 with a coupon code, and returns the error code, or "done" when no
+ * Places an order for one product at $60.00 with a coupon code. Returns the error code, or "done" when no
  * error occurs.
  */
 async function use(code: string, given: { shopper?: Shopper; productId?: string; quantity?: number } = {}) {
@@ -109,7 +109,7 @@ describe("a coupon is refused", () => {
     expect(await use("NEARLY")).toBe("coupon_below_least_charge");
   });
 
-  it("a mailbox can use a coupon once, and can use a first-order coupon only before the first paid order", async () => {
+  it("a mailbox can use a coupon only once, and can use a first-order coupon only before the first paid order", async () => {
     const coupon = await buildCoupon({ code: "EACH", maxUsesPerBuyer: 1 });
     const ana = await shopperAlone();
     const plus = { ...(await shopperAlone()), email: ana.email.replace("@", "+more@").toUpperCase() };
@@ -176,7 +176,7 @@ describe("a coupon is refused", () => {
 });
 
 describe("a coupon for a group of variants", () => {
-  it("a coupon for a group reduces the price of each variant in the group, and of no other product", async () => {
+  it("a coupon for a group reduces only the prices of the variants in this group", async () => {
     const group = await buildProduct({
       kind: "group",
       optionName: "Duration",

@@ -85,7 +85,7 @@ describe("a coupon of the back office", () => {
     expect(await auditOf(coupon.id)).toMatchObject([{ actionType: "COUPON_ENDED", details: { held: 1 } }]);
   });
 
-  it("a back-office coupon refuses a use limit below the number of its uses", async () => {
+  it("a back-office coupon refuses a limit that is below the number of times the coupon was used", async () => {
     const coupon = await buildCoupon({ maxUses: 5 });
     for (let n = 0; n < 2; n++) await buildAwaitingOrder({ couponCode: coupon.code });
     const lower = (maxUses: number | null) =>

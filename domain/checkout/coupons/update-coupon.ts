@@ -26,10 +26,10 @@ export class CouponUsedMore extends DomainError {
 
 /**
  * Changes a coupon. Placed orders keep their discount. A change can let a shopper pay far less for one unit
- * than in the last 30 days. When a change by a team member allows a far lower unit price, the change waits
- * for `confirmChange`, and the coupon stays unchanged. When a change by an admin allows a far lower unit
- * price, the change applies at once. A change that allows a far lower unit price raises an alert, whether an
- * admin or a team member makes the change.
+ * than in the last 30 days. When a team member makes a change that allows a far lower unit price, the change
+ * waits for `confirmChange`. The coupon stays unchanged. When a change by an admin allows a far lower unit
+ * price, the change applies immediately. A change that allows a far lower unit price raises an alert, whether
+ * an admin or a team member makes the change.
  * @param input.version the version that the user read
  * @returns `isHeld` is true when the change waits for a confirmation
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound
@@ -49,7 +49,7 @@ export async function updateCoupon(
     if (!before) throw new NotFound("coupon");
     if (before.version !== version) throw new CouponChanged();
     const used = before.held + before.spent;
-    // A coupon whose uses already exceed its limit may keep this limit.
+    // A coupon whose uses already exceed its limit can keep this limit.
     const least = Math.min(used, before.maxUses ?? used);
     if (given.maxUses !== null && given.maxUses < least) throw new CouponUsedMore(used);
     const { isHeld, changeOf } = await guardCoupon(tx, staff, given);

@@ -28,7 +28,7 @@ export interface ListedChange {
    * usable.
    */
   isNew: boolean;
-  /** The product whose price changes. Null for a coupon and for settings. */
+  /** The product whose price changes. The product is null for a coupon and for settings. */
   product: { id: string; slug: string; emoji: string; cover: string } | null;
   asked: Record<string, unknown>;
   /**
@@ -49,7 +49,8 @@ export interface ListedChange {
    */
   askedBy: string;
   /**
-   * Whether the user may confirm the change. A user who requested the change may confirm it only as an admin.
+   * Whether the user may confirm the change. When the user requested the change, the user can confirm it only
+   * as an admin.
    */
   mayConfirm: boolean;
   /** The time of the request, in ISO format. */

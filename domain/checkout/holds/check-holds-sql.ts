@@ -22,8 +22,8 @@ export interface HeldUnits {
 /**
  * Reads the units of all products that unpaid orders of the account hold. Reads the units of the given
  * products that unpaid orders of the same network hold. The statement joins two lists instead of using an
- * `or`. With an `or`, the database reads all unpaid orders of the shop, and all orders that were unpaid since
- * the last vacuum.
+ * `or`. With an `or`, the database reads all unpaid orders of the shop. It also reads all orders that were
+ * unpaid since the last vacuum.
  */
 const heldUnitsOf = <Whose extends object>(name: string, whose: string) =>
   statement<Whose & { network: string; productIds: string[] }, HeldUnits>(
@@ -71,9 +71,9 @@ export interface SharedHolds {
 }
 
 /**
- * Reads four numbers for each product: the units held by unconfirmed accounts, the units held by guests, all
- * held units, and the free units. The number for unconfirmed accounts and the number for guests exclude the
- * orders of one attempt and of one order session.
+ * Reads four numbers for each product: units held by unconfirmed accounts, units held by guests, all held
+ * units, and free units. The number for unconfirmed accounts and the number for guests exclude the orders of
+ * one attempt and of one order session.
  */
 export const readHoldsOfUnverified = statement<
   { productIds: string[]; attemptId: string | null; sessionId: string | null },

@@ -93,11 +93,11 @@ export async function checkUnverifiedHolds(
 
 /**
  * Rejects a guest's cart that would exceed the share of guests or the share of unconfirmed accounts. The
- * check runs before the checkout locks any item. Concurrent orders may exceed a share after this check, so
+ * check runs before the checkout locks any item. Concurrent orders can exceed a share after this check, so
  * `checkUnverifiedHolds` makes the final decision.
  * @param holds the rows of `readHoldsOfUnverified` without the orders of the guest's browser
- * @throws InsufficientStock when the cart has more units than the product has held units and free units
- * together
+ * @throws InsufficientStock when the cart has more units than the sum of the product's held units and free
+ * units
  * @throws HoldLimitReached when the shared limit would be exceeded
  */
 export function checkGuestShare(

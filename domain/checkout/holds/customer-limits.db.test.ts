@@ -51,7 +51,7 @@ describe("the maximum number of units per customer", () => {
     expect(answers.filter((answer) => answer !== "held").length).toBeGreaterThan(0);
   });
 
-  it("the limit per customer counts paid units and units with a pending payment, and its error contains the remaining units", async () => {
+  it("the limit per customer counts paid units and units with a pending payment, and its error states how many units remain", async () => {
     const { id } = await buildLimited();
     const shopper = await buildShopper();
     await buildPaidOrder({ shopper, items: [{ productId: id, quantity: 1 }] });

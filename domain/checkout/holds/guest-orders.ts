@@ -2,7 +2,7 @@ import { statement } from "#db/statement.ts";
 import { GUEST_ORDERS_MAX, TooManyOpenOrders } from "./limit-orders.ts";
 
 /**
- * To place a new guest's order, the shop may end an order of another browser. The other order must be older
+ * To place a guest's new order, the shop can end an order of another browser. The other order must be older
  * than this time.
  */
 const OTHERS_END_AFTER = "interval '10 minutes'";

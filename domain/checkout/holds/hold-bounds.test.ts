@@ -42,7 +42,7 @@ describe("holdBounds", () => {
     expect(holdBounds({ ...strict, newDays: 0 }, standing)).toMatchObject({ units: 100 });
   });
 
-  it("holdBounds does not change a limit that is already low when the customer's orders have expired", () => {
+  it("when the customer's orders have expired, holdBounds does not change a limit that is already low", () => {
     const small = { ...limits, unverifiedUnits: 2 };
     expect(holdBounds(small, { isVerified: false, accountDays: 0, hasLapsed: true }).units).toBe(2);
   });

@@ -11,7 +11,8 @@ export interface HoldStanding {
 }
 
 /**
- * How many units of one product a shopper may hold, and how long. The limits are safe to send to a browser.
+ * How many units of one product a shopper may hold, and for how long. The limits are safe to send to a
+ * browser.
  */
 export interface HoldBounds {
   /** Units of one product that one order may hold. */
@@ -53,17 +54,17 @@ export function holdBounds(limits: HoldLimits, standing: HoldStanding): HoldBoun
 const unverifiedBounds = (units: number) => ({ units, accountUnits: units, reason: "unverified" as const });
 
 /**
- * Returns whether an order may hold its stock for days. When the order may hold its stock for days, the
- * shopper may pay by a voucher or a bank debit that takes days. A shopper can request a payment voucher, such
- * as a boleto, and never pay. The payment by voucher or bank debit is therefore not allowed for an account
- * without a confirmed address. It is also not allowed for a shopper with shortened holds.
+ * Returns whether an order may hold its stock for several days. Only in such an order can the shopper pay by
+ * a voucher or a bank debit that takes days. A shopper can request a payment voucher, such as a boleto, and
+ * never pay. The payment by voucher or bank debit is therefore not allowed for an account without a confirmed
+ * address. The payment by voucher or bank debit is also not allowed for a shopper with shortened holds.
  */
 export const mayWaitDays = ({ isVerified, minutes }: HoldBounds): boolean => isVerified && minutes === null;
 
 /**
  * Returns how many units of one product all accounts without a confirmed email address may hold together. The
- * accounts may hold a share of the stock, but at least one unit. When the share is below 100 % and the stock
- * has two or more units, at least one unit stays free.
+ * accounts may hold a share of the stock, and in any case at least one unit. When the share is below 100 %
+ * and the stock has two or more units, at least one unit stays free.
  * @param stock available units plus units that unpaid orders hold
  */
 export function unverifiedShareOf(limits: HoldLimits, stock: number): number {
@@ -74,8 +75,8 @@ export function unverifiedShareOf(limits: HoldLimits, stock: number): number {
 const SMALL_STOCK = 20;
 
 /**
- * Returns how many units of one product all guests may hold together. Guests may hold a half of a small
- * stock, but at least one unit. The rest of the stock is left for shoppers with an account.
+ * Returns how many units of one product all guests may hold together. Guests may hold half of a small stock,
+ * and in any case at least one unit. The rest of the stock is left for shoppers with an account.
  * @param stock available units plus units that unpaid orders hold
  */
 export const guestShareOf = (stock: number): number =>

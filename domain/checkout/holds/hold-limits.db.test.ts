@@ -202,7 +202,7 @@ describe("the hold limits of one unconfirmed account over all products", () => {
 });
 
 describe("a shopper whose orders expired unpaid several times", () => {
-  it("after several expired orders, a shopper can reserve fewer units, for ten minutes each, until the shopper pays", async () => {
+  it("after several expired orders, a shopper can reserve fewer units, and only for ten minutes, until the shopper pays", async () => {
     const product = await buildProduct({ stock: 30 });
     const shopper = await buildShopper();
     for (let lapse = 0; lapse < 3; lapse++) await letLapse(shopper, product.id);

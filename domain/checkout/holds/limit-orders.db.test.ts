@@ -43,7 +43,8 @@ describe("80 concurrent checkouts of one shopper", () => {
     expect(await count(shopper.userId, "payment_state in ('creating', 'awaiting')")).toBeLessThanOrEqual(3);
     expect(await count(shopper.userId, "true")).toBeLessThanOrEqual(30);
     expect(answers.filter((answer) => answer === "placed").length).toBeGreaterThanOrEqual(3);
-    // A checkout fails with attempt_used when another checkout has already ended its order.
+    // A checkout fails with attempt_used when another checkout has already ended the order of the same
+    // attempt.
     for (const answer of answers) expect(["placed", "too_many_attempts", "attempt_used"]).toContain(answer);
   });
 });

@@ -8,8 +8,8 @@ import { ORDERS_OF_BROWSER } from "#domain/orders/discounts/orders-of-mailbox.ts
  */
 const TIME_TO_PAY_SECONDS = 120;
 /**
- * For this number of seconds after the creation of an order, the request that placed the order may still wait
- * for the payment page.
+ * For this number of seconds after the creation of an order, the request that placed the order might still
+ * wait for the payment page.
  */
 const CLICK_SECONDS = 10;
 
@@ -40,7 +40,7 @@ export interface OwnOrder {
    * the shopper can still pay the order in time.
    */
   is_same_cart: boolean;
-  /** The charge after the discount and the discount. Both are in minor units of `currency`. */
+  /** The discount, and the charge after the discount. Both amounts are in minor units of `currency`. */
   currency: string;
   total: number;
   discount: number;
@@ -80,7 +80,7 @@ export const sameOrder = (
  * Returns the open order that another click of the shopper has placed and that contains a product or the
  * coupon of the cart. If the other click and this click both opened a payment page, the shopper could pay for
  * the same goods twice.
- * @param ended the orders that this click has ended. The database may still show an ended order as open when
+ * @param ended the orders that this click has ended. The database can still show an ended order as open when
  * the provider does not know the page of the order
  */
 export const orderBeside = (
@@ -138,7 +138,7 @@ const ownOrders = <Whose extends object>(name: string, whose: string) =>
 
 /**
  * Reads the shopper's recent orders, the shopper's open orders and the order of this attempt. The oldest
- * order comes first. The subquery `own` makes the planner use the index of the shopper's orders. The shop may
+ * order comes first. The subquery `own` makes the planner use the index of the shopper's orders. The shop can
  * have many recent orders. Orders that a guest placed with the shopper's address do not belong to the shopper
  * before they are paid.
  */

@@ -23,7 +23,7 @@ describe("detectCurrency", () => {
     expect(detectCurrency(header)).toBe(currency);
   });
 
-  it("detectCurrency uses the language with the highest weight in any position, and ignores languages with weight 0", () => {
+  it("detectCurrency uses the language with the highest weight, whatever its position is, and ignores languages with weight 0", () => {
     expect(detectCurrency("en-US;q=0.2, pt-BR;q=0.8")).toBe("BRL");
     expect(detectCurrency("pt-BR;q=0, ja")).toBe("JPY");
   });

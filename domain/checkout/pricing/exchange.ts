@@ -11,8 +11,8 @@ export interface ChargeCurrency {
 /**
  * Converts minor units of USD to minor units of another currency. The result is rounded half up and is at
  * least 1. Callers convert the amount of a whole line, which is the unit price times the quantity. If callers
- * converted each unit, the rounded prices of a thousand units could differ by several dollars from the amount
- * of the line.
+ * converted each unit, rounding errors would add up. The amount of a line with a thousand units could be
+ * wrong by several dollars.
  */
 export function exchange(minorUsd: number, { code, rate }: ChargeCurrency): number {
   const minor = BigInt(minorUsd) * wholeRate(rate) * 10n ** BigInt(decimalsOf(code));

@@ -32,9 +32,12 @@ export interface PricedLine {
   slug: string;
   emoji: string;
   deliveryType: DeliveryType;
-  /** False for products with unlimited stock. An order of a product with unlimited stock holds no stock. */
+  /**
+   * This field is false for products with unlimited stock. An order of a product with unlimited stock holds
+   * no stock.
+   */
   holdsStock: boolean;
-  /** True when the inventory of the product was empty at the time of the read. */
+  /** This field is true when the inventory of the product was empty at the time of the read. */
   isSoldOut: boolean;
   quantity: number;
   /**

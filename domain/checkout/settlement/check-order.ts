@@ -43,7 +43,7 @@ export async function readDueOrder(id: string): Promise<DueOrder | null> {
 }
 
 /**
- * Makes the next request to the provider that a pending order needs. The step opens the page, expires the
+ * Sends to the provider the next request that a pending order needs. The request opens the page, expires the
  * page or reads the payment. Never expires the page of a delayed payment, because the page is already
  * complete.
  * @returns false when the provider does not know the payment page

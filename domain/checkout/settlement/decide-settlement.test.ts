@@ -58,12 +58,12 @@ describe("decideSettlement", () => {
     expect(decideSettlement(done, paid({ id: "cs_2" }))).toEqual({ kind: "nothing" });
     const second = paid({ id: "cs_2", paymentId: "pi_2" });
     expect(decideSettlement(done, second)).toEqual({ kind: "duplicate" });
-    // Staff marked this order as paid, so no payment of the provider paid it.
+    // Staff marked this order as paid, so the order has no payment from the provider.
     const byHand = order({ paymentState: "paid" });
     expect(decideSettlement(byHand, paid())).toEqual({ kind: "duplicate" });
   });
 
-  it("decideSettlement does not return duplicate for the payment page that already paid the order", () => {
+  it("decideSettlement does not return 'duplicate' for the payment page through which the order was already paid", () => {
     const done = order({ paymentState: "paid", providerPaymentId: "pi_1" });
     for (const change of [{ paymentId: null }, { paymentId: "pi_2" }, { amountTotal: 0 }])
       expect(decideSettlement(done, paid(change))).toEqual({ kind: "nothing" });
@@ -90,7 +90,7 @@ describe("decideSettlement", () => {
     }
   });
 
-  it("decideSettlement returns mismatch when the amount differs by one cent or the currency differs", () => {
+  it("decideSettlement returns 'mismatch' when the amount differs by one cent or the currency differs", () => {
     for (const amountTotal of [5999, 6001])
       expect(decideSettlement(order(), paid({ amountTotal }))).toEqual({
         kind: "mismatch",
@@ -126,7 +126,7 @@ describe("decideSettlement", () => {
     expect(decideSettlement(order({ paymentState: "expired" }), failed)).toEqual({ kind: "nothing" });
   });
 
-  it("decideSettlement returns foreign when the session belongs to a different order", () => {
+  it("decideSettlement returns 'foreign' when the session belongs to a different order", () => {
     for (const other of [{ orderId: "another" }, { orderId: null, id: "cs_2" }])
       expect(decideSettlement(order(), paid(other))).toEqual({ kind: "foreign" });
   });

@@ -50,7 +50,7 @@ export function decideSettlement(order: SettlementView, snapshot: PageSnapshot):
     return { kind: "deliver", late: ["expired", "voided", "failed"].includes(order.paymentState) };
   }
   const isPending = order.paymentState === "creating" || order.paymentState === "awaiting";
-  // An order can have two payment pages. The order ends only when the page ends whose id the order stores.
+  // An order can have two payment pages. The order ends only when the page with the stored id ends.
   const isOwnPage = (order.providerSessionId ?? snapshot.id) === snapshot.id;
   const mayEnd = isOwnPage && (isPending || order.paymentState === "async_pending");
   if (snapshot.payment === "failed")
@@ -64,7 +64,7 @@ export function decideSettlement(order: SettlementView, snapshot: PageSnapshot):
 
 /**
  * Whether the stored voucher of a delayed payment is outdated, because the bank is now deciding or the
- * voucher has changed. The shop does not replace a stored voucher URL, because the provider may sign a new
+ * voucher has changed. The shop does not replace a stored voucher URL, because the provider can sign a new
  * URL at each read.
  */
 function waitsOtherwise(order: SettlementView, { voucher }: PageSnapshot): boolean {
@@ -78,8 +78,8 @@ function waitsOtherwise(order: SettlementView, { voucher }: PageSnapshot): boole
 
 /**
  * Whether this payment, or another payment on the same page, has already paid the order. A payment page
- * accepts only one payment. A second payment either comes from another page, or pays an order that was
- * already paid without a page (`providerPaymentId` is then null).
+ * accepts only one payment. A second payment comes from another page, or pays an order that was already paid
+ * without a page. `providerPaymentId` is null in the second case.
  */
 const isPaidBy = (order: SettlementView, { id, paymentId }: PageSnapshot): boolean =>
   order.paymentState === "paid" &&

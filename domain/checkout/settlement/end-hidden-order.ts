@@ -8,21 +8,21 @@ import type { DueOrder } from "./check-order.ts";
 import { releaseOrder } from "./release-order.ts";
 
 /**
- * For this number of minutes after a payment page has expired, a payment on this page may still be pending.
+ * For this number of minutes after a payment page has expired, a payment on this page can still be pending.
  */
 const PAGE_MARGIN_MINUTES = 15;
 /**
- * For this number of hours after the page and the voucher of a delayed payment have ended, its order still
- * holds stock.
+ * After the page and the voucher of a delayed payment have ended, its order still holds stock for this number
+ * of hours.
  */
 const DELAYED_HOURS = 24;
 
 /**
  * Handles an order whose payment page the provider does not show. Either the provider does not know the page,
- * or it rejects the shop's key after a change of the shop's keys. Opens an exception for the staff at once.
- * The shop cannot learn whether the page was paid. The hold ends at the time when the page must have expired,
- * because the shop cannot learn whether the page was paid. A payment that appears later is settled as a late
- * payment.
+ * or it rejects the shop's key after a change of the shop's keys. Opens an exception for the staff
+ * immediately. The shop cannot learn whether the page was paid. The hold ends at the time when the page must
+ * have expired, because the shop cannot learn whether the page was paid. A payment that appears later is
+ * settled as a late payment.
  * @param code the provider's error code
  */
 export async function endHiddenOrder({ order }: Pick<DueOrder, "order">, code: string): Promise<void> {

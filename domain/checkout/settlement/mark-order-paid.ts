@@ -43,19 +43,19 @@ export async function markOrderPaid(
   if (!known) throw new NotFound("order");
   if (known.status !== "pending") throw new OrderNotPending(known.status);
   const giving = { giving: "goods", amount: goodsValue(known) } as const;
-  // Check the limit before the payment page expires. When the limit rejects the action, the page is still
-  // open and the shopper can pay.
+  // The limit is checked before the payment page expires. When the limit rejects the action, the page is
+  // still open and the shopper can pay.
   await inTransaction((tx) => limitGiving(tx, staff, giving));
   await closePaymentPage(known);
 
-  // The function does not use `audited`. It expires the page before it writes the audit row, and raises the
-  // alert after the audit row.
+  // The function does not use `audited`. The function expires the page before it writes the audit row, and
+  // raises the alert after the audit row.
   return inTransaction(async (tx) => {
     const [row] = await run(tx, lockOrder({ orderId: known.id }));
     if (!row) throw new NotFound("order");
     const order = readOrderRow(row);
-    // The call that expired the page may have released the order. Another staff member may have settled the
-    // order.
+    // The call that expired the page might have released the order. Another staff member might have settled
+    // the order.
     if (order.status !== "pending" && order.paymentState !== "expired")
       throw new OrderNotPending(order.status);
     const given = await limitGiving(tx, staff, giving);

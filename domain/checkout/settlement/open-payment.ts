@@ -34,7 +34,8 @@ export interface KnownOfPage {
 /**
  * Opens a payment page for an order that has no payment page. The function runs outside any transaction.
  * After a crash, or in the sweeper, a call sends the same idempotency key again and therefore gets the same
- * page. When the provider definitely rejects the request, the order ends and its stock is released at once.
+ * page. When the provider definitely rejects the request, the order ends and its stock is released
+ * immediately.
  * @throws ProviderUnreachable when the result of the request is unknown. When the result is unknown, the
  * order stays open, and the sweeper tries to open the page again later
  * @throws ProviderRejected, BelowLeastCharge, AboveMostCharge
@@ -99,9 +100,9 @@ async function readLines({ id, currency }: OrderRow): Promise<PageLine[]> {
 
 /**
  * Requests the page under numbered idempotency keys. The provider stores the response to a key for a day,
- * even when the response is an error. The failed request may still have created a page. When the failed
- * request created a page, the provider lists this page. When the list contains no page of the order, the next
- * key is safe to use. Concurrent calls use the same key numbers, so they get the same page.
+ * even when the response is an error. The failed request might have created a page anyway. In this case, the
+ * provider lists the page. When the list contains no page of the order, the next key is safe to use.
+ * Concurrent calls use the same key numbers, so they get the same page.
  */
 async function askForPage(
   provider: PaymentProvider,
@@ -118,7 +119,7 @@ async function askForPage(
       if (!(error instanceof ProviderUnreachable) || !error.ended) throw error;
       const made = await provider.findPage({ orderId: request.orderId, since });
       if (made?.page) return made.page;
-      // A request with this idempotency key may still be running. A request with another idempotency key
+      // A request with this idempotency key might still be running. A request with another idempotency key
       // could create a second page.
       if (error.ended === "differed") throw error;
       if (error.ended === "now" && ++spent === FRESH_KEYS) throw error;

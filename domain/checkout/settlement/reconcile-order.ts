@@ -136,7 +136,7 @@ function settle(
       return apply(tx, { ...locked, isOfGuest: row?.is_of_guest === true }, settlement, snapshot, cause);
     },
     { order: lockOrder({ orderId: order.id }) },
-    // Another transaction may use the settled order before the disk has stored the settlement. The early use
+    // Another transaction can use the settled order before the disk has stored the settlement. The early use
     // is safe, because the other transaction can repeat its work.
     "after commit",
   );

@@ -60,7 +60,7 @@ function signed(event: object): [body: string, headers: Headers] {
   return [body, new Headers({ "stripe-signature": `t=${at},v1=${signature}` })];
 }
 
-it("each webhook of an order needs one database round trip, and the settlement needs five more, for any number of lines", async () => {
+it("each webhook of an order needs one database round trip, and the settlement needs five more, however many lines the order has", async () => {
   const { orderId, session } = await buildUnsettledOrder();
   const { data: events } = await stripe.events.list({ limit: 20 });
   const last = events.findIndex(({ type }) => type === "payment_intent.created");
@@ -139,7 +139,7 @@ describe("a webhook and a return that arrive together", () => {
     expect(looks).toHaveBeenCalledTimes(1);
   });
 
-  it("when webhook and return arrive together, the payment page is read again after the first read found it unpaid", async () => {
+  it("when webhook and return arrive together, the payment page is read again if the first read found an unpaid page", async () => {
     const { orderId, shopper, session } = await buildAwaitingOrder();
     const look = holdNextLook();
     const first = reconcileOrder(orderId, "event");
@@ -151,7 +151,7 @@ describe("a webhook and a return that arrive together", () => {
     expect((await second)?.status).toBe("completed");
   });
 
-  it("when webhook and return arrive together, the payment page is read again after the first read failed", async () => {
+  it("when webhook and return arrive together, the payment page is read again if the first read failed", async () => {
     const { orderId, shopper } = await buildUnsettledOrder();
     const look = Promise.withResolvers<never>();
     looks.mockReturnValueOnce(look.promise);

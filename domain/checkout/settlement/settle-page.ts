@@ -37,8 +37,9 @@ export interface PaymentOwner {
 
 /**
  * Finds the order of a payment to which a refund, dispute or warning belongs. The report of a refund, dispute
- * or warning may arrive before the payment event. Settles the payment first. When the function finds no
- * order, the payment belongs to other software, is in the exception queue, or is not paid yet.
+ * or warning can arrive before the payment event. The function therefore settles the payment first. When the
+ * function finds no order, the payment belongs to other software, is in the exception queue, or is not paid
+ * yet.
  * @throws ProviderUnreachable
  */
 export async function settledOrderOf(provider: PaymentProvider, paymentId: string): Promise<PaymentOwner> {

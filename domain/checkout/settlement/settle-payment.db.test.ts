@@ -67,7 +67,7 @@ describe("an order", () => {
     expect(mails.map((mail) => mail.template)).toEqual(["order_confirmed"]);
   });
 
-  it("an order reveals a credential only to its owner, and writes an audit row", async () => {
+  it("the shop reveals a credential of an order only to the order's owner, and writes an audit row", async () => {
     const paid = await buildPaidOrder();
     const [item] = (await listDeliverables(paid.shopper)).items;
     expect(item?.fieldNames).toEqual(["login", "password"]);

@@ -14,8 +14,8 @@ import { reconcileOrder } from "./reconcile-order.ts";
 import { sweepOrders } from "./sweep-orders.ts";
 
 /**
- * The start time of the current test. A wrong exception can belong to no order. The tests therefore read all
- * exceptions since this time.
+ * The start time of the current test. An exception that the shop opens by mistake might belong to no order.
+ * The tests therefore read all exceptions since this time.
  */
 let startedAt = "";
 beforeEach(async () => {

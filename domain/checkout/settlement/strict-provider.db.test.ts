@@ -34,8 +34,8 @@ const intentOf = async (session: string) =>
 const chargeOf = async (session: string) =>
   String((await stripe.paymentIntents.retrieve(await intentOf(session))).latest_charge);
 /**
- * The start time of the current test. A wrong exception can belong to no order. The tests therefore read all
- * exceptions since this time.
+ * The start time of the current test. An exception that the shop opens by mistake might belong to no order.
+ * The tests therefore read all exceptions since this time.
  */
 let startedAt = "";
 beforeEach(async () => {

@@ -21,7 +21,7 @@ const NETWORK_DAYS = 2;
 
 /**
  * A delayed payment takes days, and a webhook reports the result of the payment. The time until the next
- * check is a quarter of the order's age, but at least five minutes and at most six hours.
+ * check is a quarter of the order's age. The time is at least five minutes and at most six hours.
  */
 const untilNextCheck = sql`case when payment_state = 'async_pending'
   then greatest(interval '5 minutes', least(interval '6 hours', (now() - created_at) / 4))
@@ -33,13 +33,14 @@ export interface SweepResult {
 }
 
 /**
- * Checks every pending order that is due. The check opens a missing page or reads a page that may be paid.
- * When the hold of the order has ended, the check expires the page. To claim an order, the job sets a later
- * time for the order's next check. Several workers can therefore share the work. When the check of an order
- * fails, the job opens an exception and continues with the other orders. The job checks the first order
- * before all other orders. The job stops when the provider does not answer the first check. After an answer
- * to the first check, the job stops only when the circuit breaker opens. The job therefore also settles
- * orders when the provider answers only some requests. The unchecked orders are due again at once.
+ * Checks every pending order that is due. The check opens a missing page, or reads a page that the customer
+ * might have paid. When the hold of the order has ended, the check expires the page. To claim an order, the
+ * job sets a later time for the order's next check. Several workers can therefore share the work. When the
+ * check of an order fails, the job opens an exception and continues with the other orders. The job checks the
+ * first order before all other orders. The job stops when the provider does not answer the first check. After
+ * an answer to the first check, the job stops only when the circuit breaker opens. The job therefore also
+ * settles orders when the provider answers only some requests. The unchecked orders are due again
+ * immediately.
  * @throws JobFailed when an order fails unexpectedly
  */
 export async function sweepOrders(limit = 50): Promise<SweepResult> {
@@ -87,8 +88,8 @@ async function claimDueOrders(limit: number): Promise<ClaimedOrder[]> {
 }
 
 /**
- * When the provider is unreachable, the claimed orders that were not checked become due again. They get their
- * earlier due times. Opens an exception for each of these orders whose hold has ended.
+ * When the provider is unreachable, the claimed orders that were not checked become due again. Each of these
+ * orders gets its earlier due time back. Opens an exception for each of these orders whose hold has ended.
  */
 async function returnToQueue(unchecked: readonly ClaimedOrder[]): Promise<void> {
   const ids = unchecked.map(({ id }) => id);
@@ -105,10 +106,9 @@ async function returnToQueue(unchecked: readonly ClaimedOrder[]): Promise<void> 
 }
 
 /**
- * Closes the exceptions of failed checks for orders that another caller has settled. The customer may have
- * paid on a page that the provider does not show. Only the payment of the page closes the exception, because
- * the customer may have paid on a page that the provider does not show. When the order ends, the exception
- * stays open.
+ * Closes the exceptions of failed checks for orders that another caller has settled. The customer might have
+ * paid on a page that the provider does not show. The exception of such an order is therefore closed only by
+ * the payment of the page. When the order ends, the exception stays open.
  */
 async function closeSettled(): Promise<void> {
   await closeExceptionsOf(

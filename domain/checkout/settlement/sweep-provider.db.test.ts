@@ -172,7 +172,7 @@ describe("an unreachable provider", () => {
       expect(await exceptionsOf(orderId)).toEqual([{ kind: "provider_unreachable", details: {} }]);
 
     await sandbox.setFaults([]);
-    // The orders that were not checked are due at once. The order whose check failed is due later.
+    // The orders that were not checked are due immediately. The order whose check failed is due later.
     expect(await sweepOrders()).toEqual({ checked: 7, unreachable: 0 });
     const cancelled = await Promise.all(orders.map(async ({ orderId }) => (await readOrder(orderId)).status));
     expect(cancelled.filter((status) => status === "cancelled")).toHaveLength(7);

@@ -8,7 +8,10 @@ import type { CsvFormat } from "#domain/kernel/files/csv-line.ts";
 import { ZIP_ENTRIES_MAX, type ZipEntry } from "#domain/kernel/files/zip-parts.ts";
 import { requirePermission, staffCan } from "#domain/kernel/permissions.ts";
 
-/** The shop has more images than one archive can contain. The command exports the images to a folder. */
+/**
+ * The shop has more images than one archive can contain. In this case, use the export command, which writes
+ * the images to a folder.
+ */
 export class ExportTooLarge extends DomainError {
   constructor() {
     super("export_too_large", 413);

@@ -27,8 +27,8 @@ export interface ShopFiles {
   sent?: SentFiles | undefined;
   coupons?: ImportSource | undefined;
   /**
-   * The user's choices of how to read the files. The choices apply where the content of the files is
-   * ambiguous.
+   * The user's choices of how to read the files. The import uses a choice only when the content of the files
+   * is ambiguous.
    */
   choices?: FileChoices | undefined;
 }
@@ -89,7 +89,7 @@ export async function importFiles(
   });
 }
 
-/** Writes both files. The coupons come second, because a coupon may apply to products of the first file. */
+/** Writes both files. The coupons come second, because a coupon can apply to products of the first file. */
 async function writeFiles(tx: Transaction, caller: Caller, files: ShopFiles, dryRun: boolean) {
   const bytes = createHash("sha256");
   const pictures = files.sent ? await SentPictures.read(tx, files.sent) : files.catalog?.pictures;

@@ -41,7 +41,7 @@ describe("orderHistory", () => {
       "delivered",
     ]);
   });
-  it("orderHistory counts the delivered units while units are missing", () => {
+  it("orderHistory states the number of delivered units while other units are missing", () => {
     const part = { ...order, completedAt: null, lines: [line(3, 1)] };
     expect(orderHistory({ order: part, lastDelivery: "2026-11-20T11:00:00.000Z", refunds: [] })[2]).toEqual({
       kind: "delivered_part",
@@ -59,7 +59,7 @@ describe("orderHistory", () => {
       "refunded",
     ]);
   });
-  it("orderHistory dates an open refund by its request and a final refund by its last change, and omits a canceled refund", () => {
+  it("orderHistory shows the request time of an open refund and the last change of a final refund, and omits a canceled refund", () => {
     const of = (state: Parameters<typeof refund>[0]) =>
       orderHistory({ order, lastDelivery: null, refunds: [refund(state)] }).slice(3);
     expect(of("requested")).toMatchObject([{ kind: "refund_requested", at: "2026-11-21T10:00:00.000Z" }]);

@@ -95,7 +95,7 @@ describe("listDeliverables", () => {
     expect((await listDeliverables(stranger.shopper, { after: first?.id })).items).toHaveLength(1);
   });
 
-  it("listDeliverables reads fewer than 100 blocks for the first and for the fiftieth page", async () => {
+  it("listDeliverables reads fewer than 100 database blocks for the first page and for the fiftieth page", async () => {
     await db.execute(sql`analyze deliverables`);
     let after: string | null = null;
     for (let at = 1; at < 50; at++) after = (await listDeliverables(shopper, { after })).next;

@@ -5,7 +5,7 @@ import type { LinesToHold, UnheldLine } from "#domain/stock/held-lines.ts";
 
 export type LineRow = typeof orderItems.$inferSelect;
 
-/** One unit to deliver: an inventory item, or the sealed content of a digital or manual delivery. */
+/** One unit to deliver: an inventory item, or the encrypted content of a digital or manual delivery. */
 export type Unit =
   | { inventoryItemId: string; fieldNames: string[]; keyVersion: number; validUntil: Date | null }
   | { sealed: Buffer; fieldNames: string[]; keyVersion: number };
@@ -27,8 +27,8 @@ export interface DeliveryStrategy {
    */
   release(tx: Transaction, orderId: string): Promise<string[]>;
   /**
-   * The SQL that takes the reserved units of paid lines. Null for a type whose lines reserve no units for
-   * delivery.
+   * The SQL that takes the reserved units of paid lines. The value is null for a type whose lines reserve no
+   * units for delivery.
    * @param lines the name of a query that returns the paid lines of this type. For each line, the column
    * `wanted` of this query contains the maximum number of units to take.
    */

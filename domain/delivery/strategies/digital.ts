@@ -30,7 +30,7 @@ export const digital: DeliveryStrategy = {
 };
 
 /**
- * Returns the product's sealed content once for each unit. All units of a digital product have the same
+ * Returns the product's encrypted content once for each unit. All units of a digital product have the same
  * bytes.
  */
 async function contentUnits(tx: Transaction, line: LineRow, count: number): Promise<Unit[]> {

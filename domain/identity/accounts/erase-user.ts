@@ -69,7 +69,7 @@ export async function eraseUser(
     .set({ ip: "", userAgent: "", endedAt: sql`coalesce(${sessions.endedAt}, now())` })
     .where(eq(sessions.userId, userId));
   await endOrderSessions(tx, userId);
-  // Nobody can open the delivered items any more, even if a session were left open.
+  // Nobody can open the delivered items any more, even when a session is still open.
   await tx
     .update(deliverables)
     .set({ status: "revoked" })
@@ -144,9 +144,9 @@ async function anonymiseWithdrawals(
 }
 
 /**
- * Removes address and content of mails. The function keeps the times at which the mails were sent. Queued
- * mails are no longer sent. The function keeps the mails of another user with the same address, for example
- * when an account and a guest share the address.
+ * Removes the mail addresses and the contents of mails. The function keeps the times at which the mails were
+ * sent. Queued mails are no longer sent. The function keeps the mails of another user with the same address.
+ * For example, an account and a guest can share an address.
  */
 async function anonymiseMails(
   tx: Transaction,

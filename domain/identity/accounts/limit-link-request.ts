@@ -13,7 +13,7 @@ export interface LinkRequestLimits {
 /**
  * Counts a request for a mail with a link. The shop counts the requests for every address in the same way,
  * with or without an account. When an address has reached its limit, the shop still sends one mail every ten
- * minutes. Strangers who request mails therefore cannot leave the owner without a working link.
+ * minutes. Strangers who request many mails therefore cannot prevent the owner from getting a working link.
  * @param known the browser that has signed in to the account before, or null. A browser that signed in before
  * has its own limit.
  * @returns whether the shop must send a mail

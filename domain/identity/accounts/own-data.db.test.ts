@@ -22,7 +22,7 @@ describe("exportOwnData", () => {
     await buildPaidOrder({ shopper: owner.caller });
   });
 
-  it("exportOwnData exports account, orders, deliveries, sessions, mails and log, without secrets", async () => {
+  it("exportOwnData exports the user's account, orders, deliveries, sessions, mails and log entries, without secrets", async () => {
     const [item] = (await listDeliverables(owner.caller)).items;
     const { fields } = await revealDeliverable(owner.caller, { deliverableId: item?.id ?? "" });
     const ownData = await exportOwnData(owner.caller, { current: ACCOUNT_PASSWORD });

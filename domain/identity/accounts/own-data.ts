@@ -25,7 +25,7 @@ export type OwnData = Awaited<ReturnType<typeof readOwnData>>;
 
 /**
  * Reads everything that the tables store about one user. The copy contains no credential, no hash and no
- * token. It also contains no data about other users.
+ * token. The copy also contains no data about other users.
  * @throws SignInRequired for an unknown user.
  */
 export async function readOwnData(tx: Transaction, userId: string) {

@@ -18,8 +18,8 @@ export const RESET_ANSWER_MS = 400;
  * Sends a one-time link to an address that has an account, and nothing to other addresses. The result is the
  * same for every address. The route must send its response no earlier than RESET_ANSWER_MS after the request
  * (spec R37; security: A10). Strangers cannot prevent the owner from getting a working link. When too many
- * requests name an address, the shop still sends one link to the address every ten minutes. A browser that
- * has signed in to the account before has a separate limit.
+ * requests contain the same address, the shop still sends one link to this address every ten minutes. A
+ * browser that has signed in to the account before has a separate limit.
  * @throws InvalidInput for a missing or malformed address.
  * @throws TooManyAttempts, TryAgainLater like `RateLimit.take`.
  */

@@ -11,12 +11,12 @@ import { linkLimits, type RateLimit } from "#domain/kernel/limits/rate-limit.ts"
 import { LinkUnusable, spendLink } from "#domain/messaging/links/one-time-links.ts";
 
 /**
- * Confirms the address to which a one-time link was sent. The confirmation needs no session, because the mail
- * may be read on another device. The account gets the paid orders that guests placed with this address. When
- * a guest has bought with the address, the account may belong to a stranger who signed up with the address
- * first. When a guest has bought with the address, the password and the sessions of the account become void.
- * The password and the sessions stay valid only when the link is opened in a browser that has signed in to
- * the account before.
+ * Confirms the address to which a one-time link was sent. The confirmation needs no session, because the user
+ * might read the mail on another device. The account gets the paid orders that guests placed with this
+ * address. When a guest has bought with the address, a stranger might have signed up with the same address
+ * before. When a guest has bought with the address, the password and the sessions of the account become void.
+ * The password and the sessions stay valid only when a browser that has signed in to the account before opens
+ * the link.
  * @throws LinkUnusable when the link does not work or a concurrent call has used it.
  * @throws TooManyAttempts, TryAgainLater like `RateLimit.take`.
  */

@@ -48,7 +48,7 @@ const actions: Record<string, (caller: Caller) => Promise<unknown>> = {
 };
 
 describe.each(Object.entries(actions))("%s", (_, act) => {
-  it("an action on admins needs an admin with a fresh second factor, and changes nothing otherwise", async () => {
+  it("an action on admins needs an admin with a fresh second factor, and changes nothing for other callers", async () => {
     const rejected: [Caller, string][] = [
       [visitor, "sign_in_required"],
       [(await buildAccount()).caller, "sign_in_required"],
@@ -204,7 +204,7 @@ describe("the last active admin", () => {
 });
 
 describe("listAdmins", () => {
-  it("listAdmins returns whether each admin is active, is invited, has a second factor, and is the caller", async () => {
+  it("listAdmins states for each admin whether the admin is active or invited, has a second factor, and is the caller", async () => {
     const email = newEmail();
     await inviteAdmin(admin, { email, fullName: "Bia Reis" });
     await buildAdmin({ isActive: false, fullName: "Ari Melo" });

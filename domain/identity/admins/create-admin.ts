@@ -26,10 +26,10 @@ export interface CreatedAdmin {
   email: string;
   /**
    * Whether the call created a new account. A new account has the given password. A new account is an admin
-   * at once.
+   * immediately.
    */
   accountMade: boolean;
-  /** False when the user already was an active admin. */
+  /** False when the user was already an active admin. */
   changed: boolean;
   /**
    * For an existing account: the one-time link that makes the account an admin. `expiresAt` is the ISO time
@@ -39,10 +39,10 @@ export interface CreatedAdmin {
 }
 
 /**
- * Creates an admin from the command line. A new account is an admin at once, with the given password. An
- * existing account may belong to a stranger who signed up with the address. An existing account therefore
+ * Creates an admin from the command line. A new account is an admin immediately, with the given password. An
+ * existing account might belong to a stranger who signed up with the address. An existing account therefore
  * becomes an admin only when its user uses a one-time link. The function returns the link and does not mail
- * it, because a new shop may have no mail server.
+ * it, because a new shop might have no mail server.
  * @throws InvalidInput for a malformed address or name.
  * @throws WeakPassword when the password is not accepted.
  * @throws PasswordNeeded when a new account has no password.

@@ -16,8 +16,8 @@ export class AdminInactive extends DomainError {
 }
 
 /**
- * Deactivates an admin (spec B6-5; security A14, B4). Every session of the admin ends at once. The user also
- * loses the rights from team memberships. The last active admin cannot be deactivated (invariant I26).
+ * Deactivates an admin (spec B6-5; security A14, B4). Every session of the admin ends immediately. The user
+ * also loses the rights from team memberships. The last active admin cannot be deactivated (invariant I26).
  * @returns the number of ended sessions.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired like `requirePermission`.
  * @throws NotFound when the user has no admin record.

@@ -93,7 +93,7 @@ describe("acceptInvitation", () => {
     expect(await signInStaff(visitor, { email, password: OTHER_PASSWORD })).toHaveProperty("session");
   });
 
-  it("acceptInvitation adds the user to the team, with its permissions", async () => {
+  it("acceptInvitation adds the user to the team, and the user gets the permissions of the team", async () => {
     const teamId = await newTeam();
     const { email, caller } = await confirmed();
     await addMember(admin, { teamId, userId: caller.userId });

@@ -24,9 +24,10 @@ export class AlreadyAdmin extends DomainError {
 
 /**
  * Invites a user to become an admin (spec B2.11). A former admin can be invited too. A mail contains a
- * one-time link that works for 24 hours. A stranger may have signed up with the address. The rights therefore
- * begin only when the user accepts the invitation. The user chooses the password. A repeated invitation sends
- * a new link and voids the earlier link. `language` is the language of the inviting user's back office.
+ * one-time link that works for 24 hours. A stranger might have signed up with the address. The rights
+ * therefore begin only when the user accepts the invitation. The user chooses the password. A repeated
+ * invitation sends a new link and voids the earlier link. `language` is the language in which the inviting
+ * user sees the back office.
  * @returns the normalised email address.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired like `requirePermission`.
  * @throws InvalidInput for the field `email` or `fullName`.

@@ -23,10 +23,10 @@ export interface InvitedUser {
 /**
  * Creates an invitation to the staff, or renews the open invitation. The caller's transaction must hold the
  * lock of the user's row. The rights begin when the user accepts the invitation with the one-time link. An
- * unconfirmed account may belong to a stranger. The function therefore removes the password of this account
+ * unconfirmed account might belong to a stranger. The function therefore removes the password of this account
  * and ends its sessions now. A staff account keeps its password and sessions until the user accepts the
- * invitation. `mailLanguage` is the language of the inviting user's back office. When `mailLanguage` is null,
- * the shop sends no mail, because the command line shows the link.
+ * invitation. `mailLanguage` is the language in which the inviting user sees the back office. When
+ * `mailLanguage` is null, the shop sends no mail, because the command line shows the link.
  * @returns the ids, the time at which the link expires, and the number of ended sessions.
  */
 export async function inviteToStaff(

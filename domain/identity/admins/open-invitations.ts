@@ -48,9 +48,9 @@ export interface InvitationView {
 
 /**
  * Returns whether a user must choose a new password to accept an invitation. The link proves who owns the
- * mailbox, but not who chose the current password. A stranger may have signed up with the address. The owner
- * may even have confirmed the account of the stranger. The current password stays valid only when the caller
- * is signed in to the confirmed account.
+ * mailbox, but not who chose the current password. A stranger might have signed up with the address. The
+ * owner might even have confirmed the account of the stranger. The current password stays valid only when the
+ * caller is signed in to the confirmed account.
  */
 export function needsNewPassword(
   caller: Caller,

@@ -33,7 +33,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /**
  * Blocks a customer. The shop accepts no new order and no new account from a blocked customer. A block does
  * not stop the delivery of paid orders, and does not close any account. The audit log stays in the database
- * after an account is erased. It therefore does not store the address of a person.
+ * after an account is erased. The audit log therefore does not store the mail address of a blocked person.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired like `requirePermission`
  * @throws InvalidInput like `parseBlock`, and for the fields `reason` and `days`
  * @throws AlreadyBlocked, CoversStaff

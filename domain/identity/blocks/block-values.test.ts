@@ -37,7 +37,7 @@ describe("the values of blocks", () => {
     expect(at("2001:db8:1:2:3::9", 48)).toBe("2001:db8:1::/48");
   });
 
-  it("a block applies to a customer by parent domain, by network or by country", () => {
+  it("a block can match a customer by the parent domain, the network or the country", () => {
     expect(valuesOf("email_domain")).toEqual(["mail.shop.example", "shop.example"]);
     expect(valuesOf("network")).toHaveLength(16);
     expect(valuesOf("network")).toContain(parsed("network", "203.0.113.9/24"));

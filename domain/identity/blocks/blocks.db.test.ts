@@ -196,7 +196,7 @@ describe("a block", () => {
 });
 
 describe("10,000 blocks", () => {
-  it("a checkout finds its block among 10,000 blocks through an index, and the block list uses keyset pagination", async () => {
+  it("a checkout finds a matching block among 10,000 blocks through an index, and the block list uses keyset pagination", async () => {
     await db.execute(sql`insert into blocks (kind, value, reason, created_at)
       select 'ip', '10.' || n / 65536 || '.' || n / 256 % 256 || '.' || n % 256, 'bulk', now() - n * interval '1 second'
       from generate_series(1, 10000) n`);

@@ -7,7 +7,7 @@ import { audited } from "#domain/security/audit/audited.ts";
 
 /**
  * Lifts a block, so that the blocked customers can order and register again. The audit log stores only the
- * kind of the block, because the value may be the address of a person.
+ * kind of the block, because the value can be the mail address of a person.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired like `requirePermission`
  * @throws NotFound for an unknown block, and for a block that somebody has just lifted
  */

@@ -8,8 +8,8 @@ import { lockMailbox } from "./find-or-make-guest.ts";
 /**
  * Finds the guest who has the same address as the account. Moves the guest's paid orders and their delivered
  * items to the account. Call the function in the transaction in which the user proves ownership of the
- * mailbox. Call it after the statement that stores the proof. An unpaid order moves to the account at the
- * time of its payment (`assign-owner.ts`). Browsers with a grant can still open the moved orders. The
+ * mailbox. Call the function after the statement that stores the proof. An unpaid order moves to the account
+ * at the time of its payment (`assign-owner.ts`). Browsers with a grant can still open the moved orders. The
  * function locks the mailbox, then the orders, then the audit log.
  * @returns the number of moved orders
  */

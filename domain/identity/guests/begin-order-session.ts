@@ -7,8 +7,8 @@ import { tokenKey } from "#domain/security/vault/token-key.ts";
 import { grantOrder, keepOrderSession, type SessionInput } from "./order-session-sql.ts";
 
 /**
- * For this number of days after the last order or the last opened link, an order session and its grants are
- * valid. `ORDER_SESSION_MOST_DAYS` is the maximum number of days for which an order session is valid.
+ * An order session and its grants are valid for this number of days after the last order or the last opened
+ * link. `ORDER_SESSION_MOST_DAYS` is the maximum number of days for which an order session is valid.
  */
 const ORDER_SESSION_DAYS = 30;
 const ORDER_SESSION_MOST_DAYS = 90;

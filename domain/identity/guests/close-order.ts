@@ -6,8 +6,9 @@ import { isId } from "#domain/kernel/ids.ts";
 import { orderSessionOf } from "./begin-order-session.ts";
 
 /**
- * Ends the right of the caller's browser to open an order. When the browser has no right to any order left,
- * the order session ends too. The link in the mail gives the browser access to the order again.
+ * Ends the right of the caller's browser to open an order. When the browser has no right to any other order,
+ * the order session ends too. When the customer opens the link in the mail, the browser can open the order
+ * again.
  * @throws NotFound when the browser has no right to the order
  */
 export async function closeOrder(caller: Caller, input: { orderId: string }): Promise<void> {

@@ -3,7 +3,7 @@ import type { db, Transaction } from "#db/client.server.ts";
 import { users } from "#db/schema/accounts.ts";
 
 /**
- * Only the functions of this file read a user by address. A guest row may have the same address as an
+ * Only the functions of this file read a user by address. A guest row can have the same address as an
  * account. A guest cannot sign in, be invited or get a password
  * (`tests/structure/accounts-by-address.test.ts`).
  */

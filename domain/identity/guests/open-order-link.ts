@@ -18,7 +18,7 @@ const SHARED_HOURS = 2;
  * Lets the caller's browser open the orders of a mailed link. Until the link expires, it can be opened up to
  * 20 times a day. Each opening writes an audit row. On a shared computer, the browser's session with all its
  * grants ends after two hours.
- * @returns the session for the cookie, and the numbers of the orders, newest first
+ * @returns the session for the cookie, and the order numbers, newest first
  * @throws LinkUnusable when the link does not work
  * @throws TooManyAttempts, TryAgainLater like `RateLimit.take`
  */

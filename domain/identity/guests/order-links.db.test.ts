@@ -21,7 +21,8 @@ import { openOrderLink } from "./open-order-link.ts";
 import { findOrderLink, listGrantedOrders } from "./orders-of-link.ts";
 
 /**
- * Delivers the mails to an address that have the given template. Returns the token of the link in each mail.
+ * Delivers the mails that have the given template and are for the given address. Returns the token of the
+ * link in each mail.
  */
 async function tokensOf(email: string, template: string): Promise<string[]> {
   const rows = await db.select().from(emailMessages).where(eq(emailMessages.toAddress, email));
@@ -105,7 +106,7 @@ describe("the link in a mail about a guest's order", () => {
     expect(late.rows[0]?.n).toBe(0);
   });
 
-  it("the link of a guest's order opens at most 20 times a day", async () => {
+  it("the link of a guest's order works at most 20 times a day", async () => {
     const { email } = await buildGuestOrder();
     const [token = ""] = await tokensOf(email, "order_confirmed");
     const limit = (name: string, attempts: number) =>

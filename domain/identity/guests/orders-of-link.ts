@@ -9,8 +9,8 @@ const LINKED_ORDERS_MAX = 200;
 
 /**
  * SQL that selects the orders of each address: the orders of its guest row and of its account. When a user
- * never proved ownership of the mailbox, the account may belong to a stranger. The query therefore leaves out
- * the orders of this account. The query reads guests and accounts separately, because guests and accounts
+ * never proved ownership of the mailbox, the account might belong to a stranger. The query therefore leaves
+ * out the orders of this account. The query reads guests and accounts separately, because guests and accounts
  * have different indexes on the address.
  */
 export const ORDERS_OF_MAILBOX = `(${[
@@ -67,7 +67,7 @@ export async function findOrderLink(token: string): Promise<OrderLink> {
   return { linkId: first.linkId, purpose: first.purpose, orders };
 }
 
-/** Returns the numbers of the orders for which the caller's browser has a grant, newest first. */
+/** Returns the order numbers of the orders for which the caller's browser has a grant, newest first. */
 export async function listGrantedOrders(caller: Caller): Promise<string[]> {
   const orderIds =
     caller.kind === "order_session" || caller.kind === "shopper" ? (caller.orderIds ?? []) : [];

@@ -25,7 +25,7 @@ const DOMAINS = [
 /**
  * Returns the address that the user probably meant, such as "ana@gmail.com" for "ana@gmial.com". Returns null
  * when there is no such address. A domain is mistyped when one letter is missing, added, wrong or swapped
- * with its neighbour. The shop shows the suggestion as a question, because the typed domain may exist.
+ * with its neighbour. The shop shows the suggestion as a question, because the typed domain might exist.
  * @param email a parsed address in lower case
  */
 export function suggestAddress(email: string): string | null {

@@ -25,7 +25,7 @@ async function challengeOf(email: string): Promise<string> {
 }
 
 describe("signing in with a passkey", () => {
-  it("a passkey begins a session with a fresh second factor, but only after the password", async () => {
+  it("a passkey begins a session with a fresh second factor, but only after the user has entered the password", async () => {
     const { person, device } = await buildPasskey();
     const challenge = await challengeOf(person.email);
     expect(await hasPasskeyAtSignIn(challenge)).toBe(true);

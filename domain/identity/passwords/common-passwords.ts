@@ -1,6 +1,6 @@
 /**
- * The words that most leaked passwords contain, in lower case and without digits or signs. When a password is
- * a common word with digits or signs around it, the password is as easy to guess as the word.
+ * The words that most leaked passwords contain, in lower case and without digits or signs. A password that
+ * consists of a common word and some digits or signs is as easy to guess as the word.
  */
 export const COMMON_WORDS: ReadonlySet<string> = new Set(
   `password passwort passwd passw pass senha contrasena motdepasse parola wachtwoord secret secreto segredo private

@@ -15,14 +15,14 @@ export class WrongPassword extends DomainError {
 }
 
 /**
- * Checks the password again before an action that a stolen session must not perform. The attempt is counted
- * before the check. Therefore parallel guesses also count as attempts (security: fail closed). The caller
- * must write its change only if the account still has the returned hash at that time.
+ * Checks the password again before an action that must not be possible with a stolen session. The attempt is
+ * counted before the check. Therefore parallel guesses also count as attempts (security: fail closed). When
+ * the caller writes its change, the caller must check that the account still has the returned hash.
  * @returns the stored hash that the password was checked against.
  * @throws InvalidInput for the field `current` when it is empty.
  * @throws SignInRequired when the account was erased.
  * @throws WrongPassword when the password is wrong.
- * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.
+ * @throws TooManyAttempts, TryAgainLater like `RateLimit.take`.
  */
 export async function confirmPassword(
   person: Shopper | Staff,

@@ -53,7 +53,7 @@ function newCode(): string {
 const plain = (text: string) => text.toUpperCase().replace(/[\s-]/g, "");
 
 /**
- * Returns every hash that the table may contain for this code. Before the key file had a token key, the shop
+ * Returns every hash that the table can contain for this code. Before the key file had a token key, the shop
  * derived the key for these hashes from the audit key.
  */
 const hashesOf = (userId: string, code: string): string[] =>

@@ -15,8 +15,9 @@ import { enrolmentUri, newSecret, openSecrets, sealSecrets } from "./second-fact
  * minutes.
  * @returns the secret that the user can type, and the `otpauth:` address for the QR code. The secret and the
  * address are shown only once.
- * @throws SignInRequired, SecondFactorRequired as `requirePermission`.
- * @throws WrongPassword, InvalidInput (field `current`), TooManyAttempts, TryAgainLater as `confirmPassword`.
+ * @throws SignInRequired, SecondFactorRequired like `requirePermission`.
+ * @throws WrongPassword, InvalidInput (field `current`), TooManyAttempts, TryAgainLater like
+ * `confirmPassword`.
  */
 export async function beginSecondFactor(
   caller: Caller,

@@ -47,7 +47,7 @@ export function parseCode(text: string): { kind: CodeKind; code: string } {
  * Counts one attempt before the code is compared. Therefore parallel guesses also count as attempts. When the
  * limit `account` refuses an attempt, no code is compared. The hard lock counts only attempts that the limit
  * `account` has accepted.
- * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.
+ * @throws TooManyAttempts, TryAgainLater like `RateLimit.take`.
  */
 export async function countAttempt(userId: string, limits: CodeLimits = secondFactorLimits): Promise<void> {
   await limits.account.take(userId);

@@ -23,7 +23,7 @@ import { recordDenial } from "./record-attempt.ts";
  * @throws SignInRequired when the caller is not a staff user or the session has ended.
  * @throws SecondFactorRequired when the caller has no second factor.
  * @throws InvalidInput, WrongCode, WrongPasskey when the code or passkey is not accepted.
- * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.
+ * @throws TooManyAttempts, TryAgainLater like `RateLimit.take`.
  */
 export async function confirmSecondFactor(
   caller: Caller,

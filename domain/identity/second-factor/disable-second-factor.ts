@@ -14,8 +14,9 @@ import type { DocumentLanguage } from "#messages/languages.ts";
  * Turns the caller's second factor off (spec B4-15; security A6). The function deletes the secret, the backup
  * codes and the passkeys, ends the caller's other sessions, and notifies the caller by mail. The function
  * needs the password and a fresh second factor.
- * @throws SignInRequired, SecondFactorRequired as `requirePermission`.
- * @throws WrongPassword, InvalidInput (field `current`), TooManyAttempts, TryAgainLater as `confirmPassword`.
+ * @throws SignInRequired, SecondFactorRequired like `requirePermission`.
+ * @throws WrongPassword, InvalidInput (field `current`), TooManyAttempts, TryAgainLater like
+ * `confirmPassword`.
  */
 export async function disableSecondFactor(
   caller: Caller,

@@ -15,7 +15,7 @@ import { recordDenial } from "./record-attempt.ts";
 import { openSecrets, sealSecrets, stepOf } from "./second-factor-secret.ts";
 
 /**
- * The number of time steps by which a code may be early or late during enrolment. Only the enrolment accepts
+ * The number of time steps by which a code can be early or late during enrolment. Only the enrolment accepts
  * a difference of 5 time steps (spec B5-20, R21).
  */
 const ENROLLING_TOLERANCE = 5;
@@ -32,10 +32,10 @@ export class NoBackupCodes extends DomainError {
  * secret (spec B2.12; security A6, A7). The function ends the caller's other sessions, renews the token of
  * this session, and notifies the caller by mail.
  * @returns ten backup codes, which are shown only once, and the renewed session.
- * @throws SignInRequired, SecondFactorRequired as `requirePermission`.
+ * @throws SignInRequired, SecondFactorRequired like `requirePermission`.
  * @throws InvalidInput for the field `code`.
  * @throws WrongCode when the code is wrong or `beginSecondFactor` was not called.
- * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.
+ * @throws TooManyAttempts, TryAgainLater like `RateLimit.take`.
  */
 export async function enableSecondFactor(
   caller: Caller,

@@ -42,9 +42,9 @@ export async function recordFailedAttempt(
 }
 
 /**
- * Writes the error TooManyAttempts into the audit log. Then rethrows the given error, whatever its type is.
- * Writes at most one row a minute for each action and subject, so that an attacker cannot flood the log (spec
- * B7-8).
+ * Writes the error TooManyAttempts into the audit log. Then rethrows the given error, even when the error has
+ * another type. Writes at most one row a minute for each action and subject, so that an attacker cannot flood
+ * the log (spec B7-8).
  */
 export async function recordDenial(
   caller: Caller,

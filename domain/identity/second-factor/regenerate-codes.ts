@@ -14,8 +14,9 @@ import { replaceBackupCodes } from "./backup-codes.ts";
  * caller's other sessions and notifies the caller by mail. The function needs the password and a fresh second
  * factor.
  * @returns the new codes, which are shown only once.
- * @throws SignInRequired, SecondFactorRequired as `requirePermission`.
- * @throws WrongPassword, InvalidInput (field `current`), TooManyAttempts, TryAgainLater as `confirmPassword`.
+ * @throws SignInRequired, SecondFactorRequired like `requirePermission`.
+ * @throws WrongPassword, InvalidInput (field `current`), TooManyAttempts, TryAgainLater like
+ * `confirmPassword`.
  */
 export async function regenerateCodes(
   caller: Caller,

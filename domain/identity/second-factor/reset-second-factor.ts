@@ -16,7 +16,7 @@ import { triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-
  * every session and removes the hard lock. Admins and the command line may call this function.
  * @throws InvalidInput for the field `email`.
  * @throws NotFound when the address has no account.
- * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired like `requirePermission`.
  */
 export async function resetSecondFactor(
   caller: Caller,

@@ -56,7 +56,7 @@ describe("turning the second factor on", () => {
     expect(await readOwnSecondFactor(staff)).toEqual({ isEnabled: false, enabledAt: null, codesLeft: 0 });
   });
 
-  it("turning the second factor on accepts a first code within five time steps, and refuses a difference of seven steps", async () => {
+  it("turning the second factor on accepts a first code that is up to five time steps off, and refuses seven steps", async () => {
     for (const [steps, isAccepted] of [
       [5, true],
       [-5, true],

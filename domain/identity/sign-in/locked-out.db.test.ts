@@ -45,7 +45,7 @@ const guess = (email: string, enter: typeof signIn | typeof signInStaff = signIn
 
 /**
  * Tries wrong passwords until the account refuses all unknown browsers. The first nine guesses only increase
- * the counter of the rate limit, because a password check is slow by design.
+ * the counter of the rate limit and check no password, because a password check is slow by design.
  */
 async function lock(email: string, enter: typeof signIn | typeof signInStaff = signIn): Promise<void> {
   const { account } = enter === signIn ? signInLimits : staffSignInLimits;

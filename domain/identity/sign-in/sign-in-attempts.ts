@@ -37,7 +37,7 @@ interface Attempt {
  * Counts one sign-in attempt before the password is checked. A known browser has a separate limit. All
  * unknown browsers share the limits for the account and for the IP address. The owner of the account gets a
  * mail when unknown browsers must wait before the next attempt.
- * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.
+ * @throws TooManyAttempts, TryAgainLater like `RateLimit.take`.
  */
 export async function countSignIn(caller: Caller, attempt: Attempt, limits: SignInLimits): Promise<void> {
   const known = limits.browser ? knownBrowser(attempt.browser, attempt.user) : null;

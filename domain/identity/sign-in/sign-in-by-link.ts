@@ -14,12 +14,12 @@ import { beginSession, type NewSession } from "./sessions.ts";
 /**
  * Signs a shopper in to the storefront with a mailed link, which works once. Staff also get only a storefront
  * session, because the back office asks for the password and the second factor. The link proves that the user
- * owns the mailbox, so the account gets the orders of the guest with the same address. A stranger may have
+ * owns the mailbox, so the account gets the orders of the guest with the same address. A stranger might have
  * registered an unconfirmed account with the address of another person. For an unconfirmed account, the link
- * therefore voids the password and the sessions. Both stay valid when the browser has signed in to the
- * account before.
+ * therefore voids the password and the sessions. The password and the sessions stay valid when the browser
+ * has signed in to the account before.
  * @throws LinkUnusable when the link does not work or a concurrent call has used it.
- * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.
+ * @throws TooManyAttempts, TryAgainLater like `RateLimit.take`.
  */
 export async function signInByLink(
   caller: Caller,

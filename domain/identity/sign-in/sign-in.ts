@@ -41,7 +41,7 @@ export class AccountBlocked extends DomainError {
  * @throws InvalidInput for a missing or malformed field.
  * @throws InvalidCredentials when the password is wrong or the address is unknown.
  * @throws AccountBlocked when the password is correct and the account is blocked.
- * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.
+ * @throws TooManyAttempts, TryAgainLater like `RateLimit.take`.
  */
 export async function signIn(
   caller: Caller,
@@ -63,8 +63,8 @@ export async function signIn(
     ? await hashPassword(input.password)
     : user.passwordHash;
   const session = await inTransaction(async (tx) => {
-    // During the password check, a concurrent call may have changed the password or closed the account. When
-    // the password was changed or the account was closed, no session may begin.
+    // During the password check, a concurrent call might have changed the password or closed the account.
+    // When the password was changed or the account was closed, no session may begin.
     const [now] = await tx.select().from(users).where(eq(users.id, user.id)).for("no key update");
     const isStillRight =
       now?.passwordHash === user.passwordHash ||

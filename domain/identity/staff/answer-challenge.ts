@@ -27,8 +27,8 @@ import { beginStaffSession } from "./begin-staff-session.ts";
 import { readStanding } from "./queries.ts";
 
 /**
- * Completes a back-office sign-in with a second factor: a code of the app, a backup code or a passkey
- * (spec R21; security A2, A4, A7, A15).
+ * Completes a back-office sign-in with a second factor (spec R21; security A2, A4, A7, A15). The second
+ * factor is a code of the app, a backup code or a passkey.
  * @returns the session, and the new cookie value that marks this browser as known.
  * @throws InvalidInput for a malformed code or passkey.
  * @throws ChallengeOver when the challenge is invalid or has expired, or the account has changed in the

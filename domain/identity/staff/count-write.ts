@@ -4,10 +4,10 @@ import type { RateLimit } from "#domain/kernel/limits/rate-limit.ts";
 import { staffWriteLimits } from "#domain/kernel/limits/staff-limits.ts";
 
 /**
- * Counts one change or one export by a staff user. Call the function before the change. When the change
- * cannot be counted, the shop refuses it (spec R36; security A12).
+ * Counts one change or one export by a staff user. Call the function before the change. When the shop cannot
+ * count the change, it refuses the change (spec R36; security A12).
  * @throws SignInRequired when the caller is not a staff user.
- * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.
+ * @throws TooManyAttempts, TryAgainLater like `RateLimit.take`.
  */
 export async function countWrite(
   caller: Caller,

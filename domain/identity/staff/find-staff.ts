@@ -59,8 +59,8 @@ const findSession = db
 /**
  * Returns the staff user who owns a back-office session token. Returns null when the token is missing or
  * invalid, when the session has ended, or when the user is no longer staff. Reads the rights from the
- * database at each request, so that a revoked right is lost at once (security B4). Staff are active admins
- * and active members of a team with permissions (spec B6-5, B6-6).
+ * database at each request, so that a user loses a revoked right at once (security B4). Staff are active
+ * admins and active members of a team with permissions (spec B6-5, B6-6).
  */
 export async function findStaff(token: string | undefined, origin: Origin): Promise<Staff | null> {
   if (!token || !TOKEN.test(token)) return null;

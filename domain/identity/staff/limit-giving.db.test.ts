@@ -43,7 +43,7 @@ describe("replacing the units of an accomplice", () => {
     expect(await replaceAgain(await buildSignedInAdmin())).toBe("done");
   });
 
-  it("replacing units in one hour sends the admins a mail at the fifth unit, and is refused after the tenth unit", async () => {
+  it("the admins get a mail when five units are replaced in one hour, and replacements are refused after the tenth unit", async () => {
     const member = await buildSignedInMember("manage_orders");
     const product = await buildProduct({ stock: 30 });
     // Actions on the same order wait for one lock, so the test uses a separate order for each unit.
@@ -68,7 +68,7 @@ describe("replacing the units of an accomplice", () => {
 });
 
 describe("marking the order of an accomplice as paid", () => {
-  it("marking orders as paid sends the admins a mail at 500 dollars an hour per user, and is refused above 2000 dollars", async () => {
+  it("admins get a mail when a user marks orders of 500 dollars as paid in an hour, and the maximum is 2000", async () => {
     const member = await buildSignedInMember("manage_orders");
     const product = await buildProduct({ price: 60_000, stock: 8 });
     const order = () => buildAwaitingOrder({ items: [{ productId: product.id, quantity: 1 }] });
@@ -106,7 +106,7 @@ describe("marking the order of an accomplice as paid", () => {
 });
 
 describe("refunding the orders of an accomplice", () => {
-  it("refunding orders sends the admins a mail at 500 dollars an hour per user, and is refused above 2000 dollars", async () => {
+  it("admins get a mail when a user refunds orders of 500 dollars in an hour, and the maximum is 2000", async () => {
     const member = await buildSignedInMember("manage_orders");
     const product = await buildProduct({ price: 120_000, stock: 4 });
     const refund = async (staff: Staff) => {

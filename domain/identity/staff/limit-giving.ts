@@ -43,7 +43,7 @@ export interface Given {
 }
 
 /**
- * Reads from the audit log what the staff user gave away in the last hour, and adds the amount of this
+ * Reads from the audit log how much the staff user gave away in the last hour, and adds the amount of this
  * action. Concurrent actions of one user run one after the other. Call `notifyOfGiving` after the audit row
  * of the action is written.
  * @param amount the number of units, or the value in minor units of USD

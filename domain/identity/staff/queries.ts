@@ -33,7 +33,7 @@ export async function readStanding(
 }
 
 /**
- * Whether a back-office session token belongs to a deactivated admin. The session of the token may already
+ * Whether a back-office session token belongs to a deactivated admin. The session of the token might already
  * have ended. When the token belongs to a deactivated admin, the guard redirects to the sign-in page, which
  * explains the deactivation (spec B6-5).
  */
@@ -65,7 +65,9 @@ export async function hasSecondFactor(userId: string): Promise<boolean> {
 
 export interface SecondFactorView {
   isEnabled: boolean;
-  /** The ISO time at which the second factor was turned on. Null when the second factor is off. */
+  /**
+   * The ISO time at which the second factor was turned on. The time is null when the second factor is off.
+   */
   enabledAt: string | null;
   /** Number of unused backup codes. */
   codesLeft: number;

@@ -102,7 +102,7 @@ describe("signInStaff", () => {
     ).rejects.toMatchObject({ code: "access_denied" });
   });
 
-  it("signInStaff counts attempts before it checks the password, and refuses when the attempts cannot be counted", async () => {
+  it("signInStaff counts attempts before it checks the password, and refuses the sign-in when the attempts cannot be counted", async () => {
     const admin = await buildAdmin();
     const account = createRateLimit({ name: `t_${randomUUID()}`, attempts: 2, windowSeconds: 60 });
     const address = createRateLimit({ name: `t_${randomUUID()}`, attempts: 100, windowSeconds: 60 });
@@ -229,7 +229,7 @@ describe("answerChallenge", () => {
     });
   });
 
-  it("answerChallenge cannot open a secret that was copied from another user", async () => {
+  it("answerChallenge cannot decrypt a secret that was copied from another user", async () => {
     const admin = await buildAdmin({ secondFactor: true });
     const thief = await buildAdmin({ secondFactor: true });
     const [row] = await db.select().from(secondFactors).where(eq(secondFactors.userId, thief.userId));

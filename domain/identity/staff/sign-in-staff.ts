@@ -36,7 +36,7 @@ export class AccessDenied extends DomainError {
  * @throws InvalidCredentials when the password is wrong or the address is unknown.
  * @throws AccountBlocked, AccessDenied when the password is correct, but the account is blocked or not active
  * staff.
- * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.
+ * @throws TooManyAttempts, TryAgainLater like `RateLimit.take`.
  */
 export async function signInStaff(
   caller: Caller,
@@ -69,8 +69,8 @@ export async function signInStaff(
   if (await hasSecondFactor(user.id)) return { challenge: makeChallenge(user.id, user.passwordHash) };
 
   const session = await inTransaction(async (tx) => {
-    // During the password check, a concurrent call may have changed the password or closed the account. When
-    // the password was changed or the account was closed, no session may begin.
+    // During the password check, a concurrent call might have changed the password or closed the account.
+    // When the password was changed or the account was closed, no session may begin.
     const [now] = await tx.select().from(users).where(eq(users.id, user.id)).for("no key update");
     if (now?.passwordHash !== user.passwordHash || now.blockedAt || now.erasedAt)
       throw new InvalidCredentials();

@@ -17,7 +17,7 @@ import { lockTeam } from "./lock-team.ts";
  * becomes a member by accepting the invitation. A repeated call sends a new link. `language` is the
  * back-office language of the user who sends the invitation.
  * @returns the email address of the user.
- * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired like `requirePermission`.
  * @throws NotFound for an unknown team, an unknown user or an erased account.
  * @throws UserBlocked when the account is blocked.
  * @throws AlreadyMember when the user is already a member.

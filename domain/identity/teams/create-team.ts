@@ -18,11 +18,11 @@ import { type NewTeam, newTeam } from "./team-input.ts";
  * the function follows the rules of `inviteMember`. For the invitation, the caller needs the same rights as
  * for `inviteMember`. When the invitation fails, no team is created.
  * @returns the id of the team, and the normalised address of the invited user.
- * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired like `requirePermission`.
  * @throws ZodError when the input is malformed.
  * @throws InvalidInput for the field `email`.
  * @throws UserBlocked when the account of the address is blocked.
- * @throws TooManyAttempts, TryAgainLater as `inviteMember`.
+ * @throws TooManyAttempts, TryAgainLater like `inviteMember`.
  */
 export async function createTeam(
   caller: Caller,

@@ -9,7 +9,7 @@ import { lockTeam } from "./lock-team.ts";
  * lose the rights of this team. The members keep their accounts. The audit row contains the members and
  * permissions of the team.
  * @returns the name of the deleted team.
- * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired like `requirePermission`.
  * @throws NotFound when the team does not exist.
  */
 export async function deleteTeam(caller: Caller, input: { teamId: string }): Promise<{ name: string }> {

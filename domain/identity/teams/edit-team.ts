@@ -7,7 +7,7 @@ import { type TeamChange, teamChange } from "./team-input.ts";
 
 /**
  * Changes the name and the description of a team.
- * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired like `requirePermission`.
  * @throws ZodError when the input is malformed.
  * @throws NotFound when the team does not exist.
  * @throws TeamChanged when the team was changed after `version` was read.

@@ -11,12 +11,12 @@ import { inviteAddress } from "./invite-to-team.ts";
 import { lockTeam } from "./lock-team.ts";
 
 /**
- * Invites an address to a team. The address need not belong to an account. When the address has no account,
- * the function creates an account without a password. The user chooses a password when they accept the
- * invitation, and then becomes a member. The member gets the permissions that the team has at the time of the
+ * Invites an address to a team. The function also accepts an address without an account. When the address has
+ * no account, the function creates an account without a password. To become a member, the user accepts the
+ * invitation and chooses a password. The member gets the permissions that the team has at the time of the
  * acceptance. All other rules are the same as in `addMember`.
  * @returns the normalised email address.
- * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired like `requirePermission`.
  * @throws InvalidInput for the field `email`.
  * @throws NotFound for an unknown team.
  * @throws UserBlocked when the account is blocked.
@@ -34,8 +34,8 @@ export async function inviteMember(
   const email = parseEmail(input.email);
   await limits.account.take(accountKey(email));
   return writeAudited(staff, "teams.add-member", async (tx) => {
-    // The function waits for a lock, which is the same for all invitations of email addresses. Two concurrent
-    // invitations of one address therefore create one account.
+    // The function waits for a lock that all invitations of email addresses share. Two concurrent invitations
+    // of one address therefore create one account.
     await lockAdmins(tx);
     await lockTeam(tx, teamId);
     return inviteAddress(tx, staff, { teamId, email, language });

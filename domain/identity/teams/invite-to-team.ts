@@ -56,7 +56,7 @@ export async function inviteToTeam(
  * Invites an address to a team by the rules of `inviteToTeam`. Creates an account for an address without an
  * account. The caller must hold the lock that all invitations of email addresses share (`lockAdmins`).
  * @returns as `inviteToTeam`.
- * @throws UserBlocked, AlreadyMember as `inviteToTeam`.
+ * @throws UserBlocked, AlreadyMember like `inviteToTeam`.
  */
 export async function inviteAddress(
   tx: Transaction,

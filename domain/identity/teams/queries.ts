@@ -51,7 +51,10 @@ export interface TeamMember extends TeamUser {
   since: string;
   isBlocked: boolean;
   hasSecondFactor: boolean;
-  /** An admin record overrides every team: an active admin has all rights, an inactive admin has none. */
+  /**
+   * An admin record overrides every team. An active admin has all rights, and an inactive admin has no
+   * rights.
+   */
   adminRecord: "active" | "inactive" | null;
 }
 

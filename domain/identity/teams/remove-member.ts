@@ -9,7 +9,7 @@ import { lockTeam } from "./lock-team.ts";
 /**
  * Removes a member from a team (spec B6-9). The member loses the permissions of this team at the commit. The
  * member keeps the permissions of other teams.
- * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired like `requirePermission`.
  * @throws NotFound for an unknown team, an unknown membership or a membership in another team.
  */
 export async function removeMember(

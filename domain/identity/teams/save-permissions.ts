@@ -12,7 +12,7 @@ import { type PermissionsChange, permissionsChange } from "./team-input.ts";
  * permissions, in one transaction. Therefore members never have too few or too many permissions during the
  * change. Nobody can grant a permission that they lack themselves.
  * @returns the granted and the revoked permissions.
- * @throws SignInRequired, SecondFactorRequired as `requirePermission`.
+ * @throws SignInRequired, SecondFactorRequired like `requirePermission`.
  * @throws NotPermitted when the caller lacks the right to change permissions, or does not have a permission
  * that the caller grants.
  * @throws ZodError when the input is malformed.

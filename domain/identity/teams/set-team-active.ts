@@ -7,7 +7,7 @@ import { lockTeam, nextVersion } from "./lock-team.ts";
 /**
  * Turns a team on or off (security B4). When a team becomes inactive, its members lose the permissions of
  * this team at their next request. Does nothing when the team already has the requested state.
- * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired like `requirePermission`.
  * @throws NotFound when the team does not exist.
  */
 export async function setTeamActive(

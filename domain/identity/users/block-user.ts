@@ -9,11 +9,11 @@ import { parseReason } from "#domain/orders/reason.ts";
 import { audited } from "#domain/security/audit/audited.ts";
 
 /**
- * Blocks an account. Every session ends at once, the user cannot sign in, and open reset links are void.
+ * Blocks an account. Every session ends immediately, the user cannot sign in, and open reset links are void.
  * Orders stay. Paid items are still delivered to the account, and the user can see the items after the
  * account is unblocked.
  * @returns the number of ended sessions.
- * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`. `lockUserRow` can also
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired like `requirePermission`. `lockUserRow` can also
  * throw NotPermitted.
  * @throws InvalidInput for the field `reason`.
  * @throws NotFound for an unknown id or an erased account.

@@ -6,7 +6,7 @@ import { audited } from "#domain/security/audit/audited.ts";
 /**
  * Ends every session of a user in storefront and back office. The caller's current session stays open.
  * @returns the number of ended sessions.
- * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`. `lockUserRow` can also
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired like `requirePermission`. `lockUserRow` can also
  * throw NotPermitted.
  * @throws NotFound for an unknown id or an erased account.
  */

@@ -16,7 +16,7 @@ import { audited } from "#domain/security/audit/audited.ts";
  * Erases the data of a guest who has asked the staff for the erasure (GDPR 17). A guest cannot sign in, so
  * only staff can start the erasure. The rules are the same as in `eraseAccount`. The shop keeps the orders
  * without the personal data. No browser and no link can open the orders of an erased guest any more.
- * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired like `requirePermission`
  * @throws NotFound for an unknown or erased guest, and for an account
  * @throws OrderUnsettled when an order is not settled and still needs the data of its guest
  */

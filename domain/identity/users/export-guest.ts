@@ -11,9 +11,9 @@ import { writeAudited } from "#domain/security/audit/audited.ts";
  * Exports all data of a guest who has asked the staff for the export (GDPR 15, 20). The file contains the
  * same kinds of data as the file for an account (`exportOwnData`). The file contains no credential, no hash
  * and no token.
- * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired like `requirePermission`
  * @throws NotFound for an unknown or erased guest, and for an account
- * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`
+ * @throws TooManyAttempts, TryAgainLater like `RateLimit.take`
  */
 export async function exportGuest(
   caller: Caller,

@@ -20,8 +20,8 @@ const BATCH = 250;
  * Exports the users that one tab of the list shows for a search, newest first. Reads the users in batches
  * (security B9). The audit row is committed before the first row is returned. The limit is ten exports an
  * hour.
- * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
- * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired like `requirePermission`.
+ * @throws TooManyAttempts, TryAgainLater like `RateLimit.take`.
  */
 export async function exportUsers(
   caller: Caller,
@@ -34,7 +34,7 @@ export async function exportUsers(
     audit: "USERS_EXPORTED",
     table: "users",
     recordId: "",
-    // The search text may be the name of a person. Therefore the audit log records only whether the user
+    // The search text can be the name of a person. Therefore the audit log records only whether the user
     // typed a search text.
     details: {
       tab: query.tab,

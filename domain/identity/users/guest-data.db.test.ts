@@ -103,7 +103,7 @@ describe("the data of a guest", () => {
     expect((await readOrder(again.orderId)).userId).not.toBe(userId);
   });
 
-  it("staff cannot erase a guest with an unpaid order, or without the permission or the second factor", async () => {
+  it("staff cannot erase a guest who has an unpaid order, and need the permission and the second factor to erase a guest", async () => {
     await allowGuests();
     const email = guestAddress();
     await checkOutAsGuest({ email, items: await cart() });

@@ -14,7 +14,10 @@ import { USERS_PAGE, userSorts } from "./user-views.ts";
 
 const NAMES = ["Ana Reis", "Ana Reis", "Álvaro Sá", "ana", "Zoë", "Bo", "B", "王 伟", "O'Neil", "", "", ""];
 
-/** Creates one user with a name from `NAMES`. The creation days of the users are three days in turn. */
+/**
+ * Creates one user with a name from `NAMES`. Each user is created on one of three days, and the three days
+ * take turns.
+ */
 async function addUser(at: number): Promise<void> {
   const [userId, email] = [randomUUID(), `u${randomUUID()}@example.com`];
   const createdAt = new Date(Date.UTC(2026, 0, 1 + (at % 3)));

@@ -70,7 +70,7 @@ describe("listUsers", () => {
     },
   );
 
-  it("listUsers returns the newest users first in pages, and returns the last page when the requested page does not exist", async () => {
+  it("listUsers returns pages with the newest users first, and returns the last page when the requested page does not exist", async () => {
     const mark = `page${randomUUID().slice(0, 6)}`;
     for (let at = 0; at < USERS_PAGE + 2; at++) await person(`${mark} ${at}`);
     const first = await list({ search: mark });
@@ -81,7 +81,7 @@ describe("listUsers", () => {
     expect([last.page, last.rows.map((row) => row.fullName)]).toEqual([2, [`${mark} 1`, `${mark} 0`]]);
   });
 
-  it("listUsers counts each tab, sorts by name and by total spent, and excludes erased accounts", async () => {
+  it("listUsers counts the users of each tab, sorts by name and by total spent, and excludes erased accounts", async () => {
     const mark = `sort${randomUUID().slice(0, 6)}`;
     const zoe = await person(`Zoe ${mark}`);
     await person(`ana ${mark}`);
@@ -104,8 +104,8 @@ describe("listUsers", () => {
 
     const all = await list({ search: mark });
     expect(all.counts).toEqual({ "": 3, compradores: 1, bloqueados: 1 });
-    // Without a search, the counts come from other queries than with a search. A search for "@" finds every
-    // user, because every address contains "@".
+    // The list without a search and the list with a search use different queries for the counts. A search for
+    // "@" finds every user, because every address contains "@".
     const everybody = await list({});
     expect(everybody.counts).toEqual((await list({ search: "@" })).counts);
     expect(everybody.counts.compradores).toBeGreaterThan(0);
@@ -153,7 +153,7 @@ describe("a search that finds more than 1,000 users", () => {
 });
 
 describe("findUser", () => {
-  it("findUser returns a user with their orders, deliverables and sessions, and no credential", async () => {
+  it("findUser returns a user with the user's orders, deliverables and sessions, but without credentials", async () => {
     const shopper = await buildShopper();
     const product = await buildProduct({ name: "Ledger seat", emoji: "🎨" });
     const items = [{ productId: product.id, quantity: 2 }];

@@ -20,7 +20,7 @@ describe("searchTerms", () => {
     expect(searchTerms("ana 90000")).toMatchObject([{ digits: "" }, { digits: "90000" }]);
   });
 
-  it("searchTerms returns no phone search when a word has letters or fewer than three digits", () => {
+  it("searchTerms does not treat a word as a phone number when the word has letters or fewer than three digits", () => {
     expect(searchTerms("12")).toMatchObject([{ digits: "" }]);
     expect(searchTerms("a1234")).toMatchObject([{ digits: "" }]);
   });

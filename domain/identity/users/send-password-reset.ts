@@ -12,7 +12,7 @@ import { writeAudited } from "#domain/security/audit/audited.ts";
  * Mails a user a one-time link for choosing a new password (spec R37; security A10). Staff neither see nor
  * choose the password. The old password works until the link is used.
  * @returns the email address of the user.
- * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`. `lockUserRow` can also
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired like `requirePermission`. `lockUserRow` can also
  * throw NotPermitted.
  * @throws NotFound for an unknown id, an erased account and a guest.
  * @throws UserBlocked when the account is blocked.

@@ -6,7 +6,7 @@ import { audited } from "#domain/security/audit/audited.ts";
 
 /**
  * Unblocks an account. Unblocking an account does not change its password.
- * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`. `lockUserRow` can also
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired like `requirePermission`. `lockUserRow` can also
  * throw NotPermitted.
  * @throws NotFound for an unknown id or an erased account.
  * @throws UserNotBlocked when the account is not blocked.

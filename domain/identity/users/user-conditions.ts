@@ -55,9 +55,9 @@ const hasNameOrPhone = (term: SearchTerm): SQL =>
 const addressAndName = sql`(${profiles.email} || chr(10) || ${profiles.searchName})`;
 
 /**
- * Returns a SQL condition. A profile satisfies the condition when its address or name contains the word, or
- * when its phone number contains the digits of the word. One index can answer this condition for all words of
- * a search.
+ * Returns a SQL condition. A profile satisfies the condition when its address or name contains the word. It
+ * also satisfies the condition when its phone number contains the digits of the word. One index can answer
+ * this condition for all words of a search.
  */
 export const meetsWord = (term: SearchTerm): SQL =>
   orPhone(containsPattern(addressAndName, term.pattern), term);

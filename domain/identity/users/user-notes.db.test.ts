@@ -23,7 +23,7 @@ const list = async (tag: string, search = "") =>
   (await listUsers(staff, { search, tab: "", sort: "", tag, page: 1 })).rows.map(({ id }) => id);
 
 describe("notes about a user", () => {
-  it("each note about a user shows its author, newest note first, and each change of a note writes an audit row", async () => {
+  it("the notes about a user are listed with their authors, newest first, and each change of a note writes an audit row", async () => {
     const { userId } = (await buildAccount()).caller;
     await addUserNote(staff, { userId, note: " asked for an invoice \n" });
     expect(await lastAudit()).toMatchObject({

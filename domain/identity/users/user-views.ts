@@ -60,7 +60,7 @@ export interface UserNote {
 
 /**
  * The number of users in each tab of the list. The shop counts guests only in a list without a search, and
- * only when it has guests.
+ * only when the shop has guests.
  */
 export type TabCounts = Record<Exclude<UserTab, "convidados">, number> & { convidados?: number };
 

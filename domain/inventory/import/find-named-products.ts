@@ -9,8 +9,9 @@ import type { Survey } from "./survey-file.ts";
 const NAMES_MAX = 5_000;
 
 /**
- * Finds the products to which the rows of a file refer by slug, by id, or by a name that only one product
- * has. Names must match exactly, except for upper and lower case. Archived products are left out.
+ * Finds the products to which the rows of a file refer. A row refers to a product by slug, by id, or by a
+ * name that only one product has. Names must match exactly, except for upper and lower case. Archived
+ * products are left out.
  * @returns a function that converts a name to a slug, or returns null for an unknown name.
  */
 export async function findNamedProducts(

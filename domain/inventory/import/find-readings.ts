@@ -132,9 +132,9 @@ function textReadings(lines: string[]): Reading[] {
 
 /**
  * Returns the readings that fit the file. When several readings give the same items, returns only the first
- * of them. When no reading fits, returns the reading with the smallest share of invalid entries. A reading
- * that reaches the end of the file comes first. The problems that this reading reports are real problems of
- * the file.
+ * of these readings. When no reading fits, returns the reading with the smallest share of invalid entries. A
+ * reading that reaches the end of the file comes first. The problems that this reading reports are real
+ * problems of the file.
  */
 async function fitting(source: ImportSource, readings: readonly Reading[]): Promise<Trial[]> {
   const trials: Trial[] = [];

@@ -77,7 +77,7 @@ export async function importInventory(
   input: InventoryImport,
   within?: Transaction,
 ): Promise<InventoryImported> {
-  // The function does not use `audited`, because a system caller needs no permission and an import may run in
+  // The function does not use `audited`, because a system caller needs no permission and an import can run in
   // an open transaction.
   if (caller.kind !== "system") requirePermission(caller, "inventory.add");
   if (within) return addFile(within, caller, input);

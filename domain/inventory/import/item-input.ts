@@ -55,7 +55,7 @@ const origin = { supplier: line(NAME_MAX).default(""), unitCost: unitCostText };
  */
 const accountData = z.string().max(2 * CREDENTIAL_MAX);
 /**
- * Users may paste several items into the form of a single item. This schema therefore allows a longer text
+ * Users can paste several items into the form of a single item. This schema therefore allows a longer text
  * than the schema of one item. The form can then ask whether the text contains several items.
  */
 const pastedData = z.string().max(ITEM_FILE_MAX);
@@ -72,7 +72,7 @@ const credentialAnswers = {
 };
 
 /**
- * The product and the data may be empty in this schema, because the specification defines one message for
+ * The product and the data can be empty in this schema, because the specification defines one message for
  * both cases.
  */
 export const newItemInput = z.object({

@@ -87,7 +87,7 @@ describe("a text in blocks", () => {
 });
 
 describe("a CSV file", () => {
-  it("a CSV file returns one credential for each row after the header, even when quoted cells have several lines", async () => {
+  it("the parser returns one credential for each row of a CSV file after the header, even when quoted cells have several lines", async () => {
     expect(
       await read('E-mail;Note\na@example.com;"two\nlines; ""quoted"""\n\nb@example.com;\n', SEMICOLONS),
     ).toEqual([
@@ -96,7 +96,7 @@ describe("a CSV file", () => {
     ]);
   });
 
-  it("a CSV file reports the line of a row with too few or too many cells", async () => {
+  it("the parser reports the line number of a CSV row with too few or too many cells", async () => {
     expect(await read("a,b\n1,2\n3\n4,5,6\n", COMMAS)).toEqual([
       [2, { a: "1", b: "2" }],
       [3, "has 1 cell instead of 2"],
@@ -182,7 +182,7 @@ describe("any file", () => {
     expect(await brokenAt("x".repeat(1_100_000), BLOCKS)).toMatch(/^1: is longer than 1 MiB/);
   });
 
-  it("the parser returns entries, a question or a BrokenFile error with a line number for any content", async () => {
+  it("for any content, the parser returns entries, a question, or a BrokenFile error with a line number", async () => {
     const content = fc.oneof(
       fc.string({ unit: "binary" }),
       fc.json(),

@@ -57,7 +57,7 @@ export interface ImportPreview {
   /** The ways to read the file. Staff must choose when there are several ways to read the file. */
   readings: ReadingOffer[];
   /**
-   * The preview of the reading, when only one reading is possible. The preview is null while staff must
+   * The preview of the file, when the file can be read in only one way. The preview is null while staff must
    * choose a reading.
    */
   content: ContentPreview | null;
@@ -67,9 +67,9 @@ export interface ContentPreview {
   reading: Reading;
   unit: ImportProblem["unit"];
   /**
-   * `fresh` counts the credentials that the import would add. `repeated` counts those that the file contains
-   * twice or that are in the stock of any product. The counts are null while a question has no answer. The
-   * shop compares the file with the stock only after the last answer.
+   * `fresh` counts the credentials that the import would add. `repeated` counts the credentials that the file
+   * contains twice or that are in the stock of any product. The counts are null while a question has no
+   * answer. The shop compares the file with the stock only after the last answer.
    */
   counts: { fresh: number; repeated: number } | null;
   /** The number of entries that the import would leave out because of an answer. */

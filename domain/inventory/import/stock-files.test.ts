@@ -100,7 +100,7 @@ describe("judgeFile", () => {
     expect(all.map((one) => "product" in one && one.product)).toEqual(["probe-a", "probe-a", "probe-a"]);
   });
 
-  it("judgeFile asks about unknown products only when the user adds each row to the product in the row", async () => {
+  it("judgeFile asks about unknown products only when the user wants to add each row to the product that the row names", async () => {
     const file = fileOf("product,key\nprobe-a,K-1\nother,K-2");
     const reading = await readingOf(file);
     const kinds = async (answers: Answers) =>

@@ -138,7 +138,7 @@ function conclude(columns: Map<string, Column>, entries: number): Survey {
 
 /**
  * Uses all values of a column to decide whether the column describes the row instead of the credential. For
- * example, a column "state" may contain a sale status or the state of an address.
+ * example, a column "state" can contain a sale status or the state of an address.
  */
 function settledRole(
   name: string,
@@ -153,7 +153,7 @@ function settledRole(
   if (role === null && !isBareId)
     return file.names.length > 1 && notes.length === file.entries ? "status" : null;
   if (isBareId) {
-    // In a table with a password column, a number may be the login of an account.
+    // In a table with a password column, a number can be the login of an account.
     const isUnique = new Set(notes.map(({ value }) => value)).size === file.entries;
     return hasKey() && isUnique && all((value) => RECORD_ID.test(value)) ? "record" : null;
   }

@@ -25,7 +25,7 @@ interface Found {
 
 /**
  * Returns the reading as a table when the header consists of known names. Otherwise returns null. A `.csv`
- * file may have a single column.
+ * file can have a single column.
  */
 export function knownTable(lines: readonly string[], isCsv: boolean): FieldsReading | null {
   for (const separator of [...separatorNames, ...longSeparators(lines)]) {
@@ -40,8 +40,9 @@ export function knownTable(lines: readonly string[], isCsv: boolean): FieldsRead
 }
 
 /**
- * Returns the table of one column whose first line is the column's name, or null. The separator of the table
- * is a text that no line contains, because the values may be numbers with decimal commas.
+ * When the first line is the name of a single column, returns the table of this column. Otherwise returns
+ * null. The separator of the table is a text that no line contains, because the values can be numbers with
+ * decimal commas.
  */
 function oneColumn(
   lines: readonly string[],
@@ -57,8 +58,9 @@ function oneColumn(
 
 /**
  * Returns the possible table readings of a text. Each separator that splits all lines into the same number of
- * cells gives a reading. When staff must decide whether the first row is a header, the function returns one
- * reading with a header and one without a header. Every returned reading has the settings in `wanted`.
+ * cells gives a reading. Staff might have to decide whether the first row is a header. The function then
+ * returns one reading with a header and one reading without a header. Every returned reading has the settings
+ * in `wanted`.
  */
 export function tableReadings(
   lines: readonly string[],
@@ -68,7 +70,8 @@ export function tableReadings(
     return readingsOf({ separator: wanted.separator, rows: rowsOf(lines, wanted.separator) }, wanted);
   const tables = tablesIn(lines);
   const readings = tables.flatMap((table) => readingsOf(table, wanted));
-  // When the first line is the name of a column, the line is not an item, whatever the lines below contain.
+  // When the first line is the name of a column, the line is never an item. The content of the other lines
+  // does not matter.
   const named = oneColumn(lines, "known", ...(wanted.isCsv || wanted.layout ? (["possible"] as const) : []));
   if (named && wanted.header !== false) readings.push({ ...named, ...pickColumns(wanted) });
   if (readings.length > 0 || wanted.layout !== "fields") return readings;
@@ -125,8 +128,7 @@ function tablesIn(lines: readonly string[]): Found[] {
 const LONG = /\s*[-|:;,=#~*+/\\<>.&%^!]{2,}\s*|\s[-=/\\~*+<>#&]\s/g;
 
 /**
- * Returns the separators of several characters that occur in most lines, the same number of times in each
- * line.
+ * Returns the separators with several characters that occur equally often in most lines.
  */
 function longSeparators(lines: readonly string[]): string[] {
   const marks = new Set((lines[0] ?? "").replaceAll(/:\/\/|^-+\s?BEGIN.*/g, "").match(LONG));
@@ -174,7 +176,7 @@ function csvRows(texts: readonly string[], delimiter: string): string[][] {
     const text = texts.map((line) => `${line}\n`).join("");
     return parse(text, { delimiter, relax_column_count: true, relax_quotes: true, skip_empty_lines: true });
   } catch (error) {
-    // A quoted cell may continue after the lines that the function has read. When the parser fails because of
+    // A quoted cell can continue after the lines that the function has read. When the parser fails because of
     // an incomplete quoted cell, the function tries again with half of the lines.
     if (error instanceof CsvError && texts.length > 1)
       return csvRows(texts.slice(0, texts.length / 2), delimiter);

@@ -19,15 +19,15 @@ export interface Trial {
   /** The first items with their values. */
   first: Fields[];
   /**
-   * Whether the reading fits the file. A reading fits when it finds items, reaches the end of the file, and
-   * at most 10 % of the entries are invalid.
+   * Whether the reading fits the file. A reading fits when it finds items and reaches the end of the file,
+   * and when at most 10 % of the entries are invalid.
    */
   fits: boolean;
   /** Whether an error stops the reading before the end of the file. */
   isBroken: boolean;
   /**
    * Whether the reading finds known names. The value is true when at least half of each item's field names
-   * are known, or when all items start with the same field name.
+   * are known. The value is also true when all items start with the same field name.
    */
   isNamed: boolean;
   /** Whether there are several items and all items start with the same field name. */

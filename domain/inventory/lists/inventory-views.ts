@@ -58,8 +58,8 @@ export interface ProductStockView extends StockedProduct {
   /** The average number of sold items per day in the last 14 days. */
   soldADay: number;
   /**
-   * The number of days until the available items are sold out, when sales continue at the average of the last
-   * 14 days. Null without sales.
+   * The number of days until the available items are sold out. The number assumes that sales continue at the
+   * average of the last 14 days. Null without sales.
    */
   daysLeft: number | null;
   /** The time of the newest batch. The time is null when the product has no batch. */

@@ -34,8 +34,8 @@ export interface InventoryQuery extends ListPlace {
   /** A batch's id. An empty text means all batches. */
   batch: string;
   /**
-   * The search text: the start of an id, an order number, the address of a customer, or a part of the name of
-   * a product or supplier.
+   * The search text. It is the start of an id, an order number, the address of a customer, or a part of the
+   * name of a product or supplier.
    */
   q: string;
   oldestFirst: boolean;
@@ -78,8 +78,8 @@ const plain = (text: string) =>
   withoutHidden(text.toWellFormed()).replaceAll("\0", "").trim().slice(0, Q_MAX);
 
 /**
- * Returns the first and the last id that start with a text, with or without hyphens. Returns null when no id
- * can start with the text.
+ * Returns the first and the last possible id that start with the text. The text can contain or omit the
+ * hyphens of an id. Returns null when no id can start with the text.
  */
 export function idRange(text: string): { first: string; last: string } | null {
   const letters = text.replace(/^#/, "").replaceAll("-", "").toLowerCase();

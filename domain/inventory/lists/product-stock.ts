@@ -39,11 +39,11 @@ export interface ProductStockPage {
 }
 
 /**
- * Lists the products delivered from inventory with their stock: first products without stock, then products
- * with little stock, then all others. Within each group, a page sorts its products by the number of days
- * until the stock is sold out. The function reads the stored counts. For each shown product, the function
- * also reads one batch and at most 1,000 sales. Therefore the cost does not grow with the number of items.
- * Archived products are left out.
+ * Lists the products that are delivered from inventory, with their stock. Products without stock come first,
+ * then products with little stock, then all others. Within each group, a page sorts its products by the
+ * number of days until the stock is sold out. The function reads the stored counts. For each shown product,
+ * the function also reads one batch and at most 1,000 sales. Therefore the cost does not grow with the number
+ * of items. Archived products are left out.
  * @param input.after the `next` of the previous page; "" for the first page.
  * @throws SignInRequired, NotPermitted
  */

@@ -146,7 +146,7 @@ export async function countInventory(caller: Caller, query: InventoryQuery): Pro
 async function choicesFor({ product }: InventoryQuery) {
   const max = PRODUCT_CHOICES_AT_ONCE + 1;
   // The query sorts in the order of an index. Without the sort, the database might scan the table. Such a
-  // scan of a large table can begin anywhere and often reads from the disk.
+  // scan of a large table can begin at any row and often reads from the disk.
   const { rows } = await readOnlyDb.execute<{ n: number }>(sql`
     select count(*)::int as n from (
       (select from products p where ${COUNTED} and p.archived_at is null order by p.shelf_level, p.id limit ${max})

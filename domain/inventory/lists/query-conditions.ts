@@ -15,9 +15,8 @@ export const COVER = sql.raw(coverOfId("p.id"));
  */
 export const MATCHES_MAX = 1_000;
 /**
- * Up to this number of items, the shop counts the items of all rare states with one query and without a
- * limit. When there are more items, the shop counts the items of each state separately and only up to a
- * limit.
+ * Up to this number of items, the shop uses one query without a limit to count the items of all rare states.
+ * When there are more items, the shop counts the items of each state separately and only up to a limit.
  */
 const ITEMS_MAX = 25_000;
 const NO_MATCH = sql`false`;
@@ -30,7 +29,7 @@ export interface ItemCondition {
    */
   isCut: boolean;
   /**
-   * The condition that selects the items of all matches. PostgreSQL may have to read many products for this
+   * The condition that selects the items of all matches. PostgreSQL might have to read many products for this
    * condition.
    */
   complete: SQL;
@@ -39,7 +38,7 @@ export interface ItemCondition {
    * are not exactly all items of some products.
    */
   products: readonly string[] | null;
-  /** `Matches.batchCount` when the search matches only batches. Null otherwise. */
+  /** The value of `Matches.batchCount` when the search matches only batches. Null otherwise. */
   batchCount: number | null;
   /** Whether the query selects exactly the items of some batches, at most `ITEMS_MAX` items. */
   isOfFewItems: boolean;
@@ -250,9 +249,10 @@ const NUMBER = /[\p{L}\p{N}]{0,2}[^\p{L}\p{N}][0-9]+/gu;
 
 /**
  * Like `containsPattern`, but ignores the case. The name of a supplier often has a number in each batch:
- * "Supplier 33". Very many batches contain the trigrams of "supplier", and an index compares the lists of all
- * trigrams. Therefore the index searches only for "er 33", the text around the last number. Among the rows
- * that the index finds, the second condition selects those that contain the whole search text.
+ * "Supplier 33". Very many batches contain the trigrams of "supplier", so the index would have to compare
+ * long lists of rows for these trigrams. Therefore the index searches only for "er 33", the text around the
+ * last number. Among the rows that the index finds, the second condition selects the rows that contain the
+ * whole search text.
  */
 function contains(column: SQL, q: string): SQL {
   const whole = literal(`%${escaped(q)}%`);

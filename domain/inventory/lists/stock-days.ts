@@ -1,5 +1,5 @@
 /**
- * The number of days over which the function averages the sales, and the maximum number of sales that the
+ * The number of days over which the function averages the sales. Also the maximum number of sales that the
  * function reads for one product.
  */
 export const MEAN_DAYS = 14;

@@ -27,7 +27,7 @@ beforeAll(async () => {
 const read = (q: string, more = "") =>
   readInventory(admin, parseInventoryQuery(new URLSearchParams(`q=${encodeURIComponent(q)}${more}`)));
 
-/** Adds a batch without items. No list shows a batch without items. */
+/** Adds a batch without items. A batch without items appears in no list. */
 beforeAll(() =>
   db.insert(inventoryBatches).values({ productId: product.id, supplier: "Mill 47", itemCount: 0 }),
 );

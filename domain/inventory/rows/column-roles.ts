@@ -117,6 +117,6 @@ export const roleOf = (name: string): ColumnRole | null => ROLES.get(nameForm(na
 
 /**
  * Returns whether the name of a column, such as "id", can mean the number of a record. A column whose name
- * can mean the number of a record may also contain the login of an account.
+ * can mean the number of a record can also contain the login of an account.
  */
 export const isBareId = (name: string): boolean => ["id", "uid", "uuid", "_id"].includes(plainName(name));

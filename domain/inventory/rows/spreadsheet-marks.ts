@@ -63,8 +63,8 @@ const APOSTROPHE = /^'[^']+$/;
 /**
  * Returns how a spreadsheet damaged a value. The function checks only this value, not the other values of the
  * file. Returns null for an intact value.
- * @param isKey whether the field is a key. A date or a number is no sign of damage in a login, a password or
- * a note.
+ * @param isKey whether the field is a key. In a login, a password or a note, a date or a number does not
+ * prove any damage.
  */
 export function spreadsheetMarkOf(value: string, isKey: boolean): SpreadsheetMark | null {
   if (value.length > 60) return null;

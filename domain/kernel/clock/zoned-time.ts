@@ -1,6 +1,6 @@
 /**
- * Converts a time to the local time of a time zone, in the format of a browser's date and time field, such as
- * "2026-11-27T09:00".
+ * Converts a time to the local time of a time zone. The format is the format of a browser's date and time
+ * field, such as "2026-11-27T09:00".
  */
 export function toLocalText(moment: Date, timeZone: string): string {
   const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });

@@ -53,7 +53,7 @@ const stockIn = (lists: Awaited<ReturnType<typeof readLists>>, id: string) =>
   lists.stock.find(([product]) => product === id)?.[1];
 
 describe("the counts of the lists", () => {
-  it("the counts of the lists are equal before and after the worker has added the changes", async () => {
+  it("the counts of the lists are the same before and after the worker has added the pending changes", async () => {
     const product = await buildProduct({ stock: 4 });
     await buildPaidOrder({ items: [{ productId: product.id, quantity: 2 }] });
     await buildAwaitingOrder();

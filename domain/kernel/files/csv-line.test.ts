@@ -35,7 +35,7 @@ describe("csvLine", () => {
     },
   );
 
-  it("csvLine adds a prefix to a cell that begins a formula with a full-width sign", () => {
+  it("csvLine adds a prefix to a cell when a formula in the cell begins with a full-width sign", () => {
     expect(line(["＝1+1", "x;＠a"])).toBe(`'＝1+1,"x;''＠a"\r\n`);
   });
 

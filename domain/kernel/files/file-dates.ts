@@ -23,7 +23,8 @@ export class FileDates {
   }
 
   /**
-   * Returns the order of day and month that the user chose or that the dates prove, or else `usual`.
+   * Returns the order of day and month that the user chose or that the dates prove. Otherwise returns
+   * `usual`.
    * @param usual the order of day and month in the country whose number format the file has
    * @throws FileUnclear when a date can be read in two ways and neither the user, the other dates nor the
    * country decides
@@ -39,7 +40,7 @@ export class FileDates {
 
 /**
  * Returns a date with slashes as a local date and time, such as "2026-11-27T09:00", or as a date without a
- * time. Returns a text that is not a date with slashes unchanged.
+ * time. Returns every other text unchanged.
  */
 export function isoDate(text: string, order: DateOrder | null): string {
   const match = SLASHES.exec(text.trim());

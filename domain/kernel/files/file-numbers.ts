@@ -12,7 +12,7 @@ interface WrittenNumber {
    * currency.
    */
   currency: string;
-  /** When this number alone proves the decimal mark of the file, the decimal mark. */
+  /** The decimal mark of the file when this number alone proves the mark, otherwise null. */
   proves: DecimalMark | null;
 }
 

@@ -44,7 +44,7 @@ describe("markFormula", () => {
     );
   });
 
-  it("unmarkFormula restores every text exactly, including texts that look marked", () => {
+  it("unmarkFormula restores every text exactly, even a text that looks like the output of markFormula", () => {
     fc.assert(
       fc.property(texts, (text) => {
         expect(unmarkFormula(markFormula(text))).toBe(text);

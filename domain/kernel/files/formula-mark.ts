@@ -1,6 +1,6 @@
 /**
  * The places where a spreadsheet could begin a formula: a sign at the start of the text, or a sign after a
- * separator. A spreadsheet may separate cells at a separator even inside quotes. For example, pt-BR Excel
+ * separator. A spreadsheet can separate cells at a separator even inside quotes. For example, pt-BR Excel
  * splits `a,"x;=1"` at the semicolon. White space, invisible characters and quotes before the sign do not
  * stop a formula. Spreadsheets also accept the full-width and small forms of the signs. The pattern has three
  * groups: the start of the text or the separator, the white space, and the apostrophes before the sign.
@@ -20,8 +20,8 @@ export const markFormula = (text: string): string =>
   });
 
 /**
- * Returns the original text of a cell that `markFormula` changed. Other texts stay unchanged. Only an
- * apostrophe before a sign at the start of the text is also removed.
+ * Returns the original text of a cell that `markFormula` changed. Other texts stay unchanged, with one
+ * exception. The function removes an apostrophe before a sign at the start of any text.
  */
 export const unmarkFormula = (text: string): string =>
   text.replace(PLACES, (_, begin: string, space: string, marks: string) => {

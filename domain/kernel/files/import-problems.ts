@@ -1,7 +1,7 @@
 import { DomainError } from "#domain/kernel/errors.ts";
 
 /**
- * One problem in a file. The reason never repeats content of the file. This content may be a credential.
+ * One problem in a file. The reason never repeats content of the file. This content can be a credential.
  */
 export interface ImportProblem {
   unit: "line" | "item";
@@ -32,7 +32,7 @@ export class ImportRejected extends DomainError {
   }
 }
 
-/** The file cannot be read beyond `line`. */
+/** The file cannot be read after `line`. */
 export class BrokenFile extends Error {
   readonly line: number;
   readonly reason: string;

@@ -1,6 +1,6 @@
 import type { TextEncoding } from "./encoding-names.ts";
 
-/** A file to import. Each attempt opens the file again. */
+/** A file to import. Each attempt to read the file opens the file again. */
 export interface ImportSource {
   /** The name of the file, without the path of its folder. */
   name: string;

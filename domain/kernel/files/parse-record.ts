@@ -11,7 +11,7 @@ export interface CsvForm {
 }
 
 /**
- * One record with its cells and the number of its lines. When the record cannot be read: the reason and the
+ * One record with its cells and the number of its lines. For a record that cannot be read, the reason and the
  * line number.
  */
 export type CsvRecord = { cells: string[]; lines: number } | { reason: string; line: number } | "unfinished";
@@ -21,7 +21,7 @@ const INSIDE_CELL =
   'a quote (") stands inside a cell that is not quoted; quote the whole cell and write the quote twice';
 
 /**
- * Parses the record that begins at `lines[start]`. A quoted cell may have several lines. Returns "unfinished"
+ * Parses the record that begins at `lines[start]`. A quoted cell can have several lines. Returns "unfinished"
  * when the lines end inside a quoted cell.
  */
 export function parseRecord(lines: readonly Line[], start: number, form: CsvForm): CsvRecord {

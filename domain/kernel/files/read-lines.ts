@@ -49,7 +49,7 @@ export async function* readLines(source: ImportSource): AsyncGenerator<Line[]> {
       start = end + 1;
     }
     if (start < chunk.length) {
-      // Copies the bytes, because the source may reuse the memory of the chunk.
+      // Copies the bytes, because the source can reuse the memory of the chunk.
       rest.push(Uint8Array.from(chunk.subarray(start)));
       restBytes += chunk.length - start;
       if (restBytes > LINE_BYTES_MAX) throw new BrokenFile(number + 1, "is longer than 1 MiB");

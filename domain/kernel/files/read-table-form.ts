@@ -17,7 +17,7 @@ export interface TableKind {
 
 /**
  * Reads a CSV file once, and returns the form of its numbers and dates.
- * @throws BrokenFile as `readCsvTable`
+ * @throws BrokenFile like `readCsvTable`
  * @throws FileUnclear when the file can be read in several ways and `choices` do not decide
  */
 export async function readTableForm(

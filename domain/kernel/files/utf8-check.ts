@@ -1,4 +1,4 @@
-/** Checks bytes as UTF-8, chunk by chunk. A character may continue in the next chunk. */
+/** Checks bytes as UTF-8, chunk by chunk. A character can continue in the next chunk. */
 export class Utf8Check {
   /** The number of valid characters of more than one byte. */
   characters = 0;
@@ -14,7 +14,7 @@ export class Utf8Check {
     return this.#needed === 0;
   }
 
-  /** Returns whether all bytes were valid, and the last character is complete. */
+  /** Returns whether all bytes were valid and the last character was complete. */
   isValid(): boolean {
     return this.errors === 0 && this.#needed === 0;
   }

@@ -29,7 +29,7 @@ function recoded(decoder: TextDecoder, part?: Uint8Array): Uint8Array {
 
 /**
  * Decodes a small file, and returns its whole text without a byte order mark.
- * @throws BrokenFile, FileUnclear as `utf8Parts`
+ * @throws BrokenFile, FileUnclear like `utf8Parts`
  */
 export async function textOf(source: ImportSource): Promise<string> {
   const parts: Uint8Array[] = [];

@@ -13,8 +13,8 @@ export class JobFailed extends Error {
 }
 
 /**
- * Runs `work` for each id and isolates failures. An id that always fails does not block later ids. Stops at
- * once when the database is unreachable.
+ * Runs `work` for each id and isolates failures. An id that always fails does not block later ids. Stops
+ * immediately when the database is unreachable.
  * @param work returns false to end the run early, for example when the provider is unreachable.
  * @param onFailure records that the work for an id failed.
  * @param atOnce how many ids are processed concurrently. The function processes the first id alone, so that

@@ -2,8 +2,9 @@ import { pool } from "#db/client.server.ts";
 
 /**
  * Runs the work under a lock, which PostgreSQL releases when the process ends. Returns null when another
- * process holds the lock. The lock belongs to a transaction, because a pooler in front of the database may
- * give each transaction another connection. The transaction reads and writes nothing, so it delays no vacuum.
+ * process holds the lock. The lock belongs to a transaction, because a pooler in front of the database can
+ * give each transaction a different connection. The transaction reads and writes nothing, so it delays no
+ * vacuum.
  * @param lock a number of `advisoryLocks`
  */
 export async function whileAlone<T>(lock: number, work: () => Promise<T>): Promise<T | null> {
@@ -11,7 +12,7 @@ export async function whileAlone<T>(lock: number, work: () => Promise<T>): Promi
   try {
     await client.query("begin");
     try {
-      // The work may take longer than the usual time limit of an idle transaction.
+      // The work can take longer than the usual time limit of an idle transaction.
       await client.query("set local idle_in_transaction_session_timeout = 0");
       const { rows } = await client.query<{ taken: boolean }>(
         "select pg_try_advisory_xact_lock($1) as taken",

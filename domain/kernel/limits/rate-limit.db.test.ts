@@ -68,7 +68,7 @@ describe("a rate limit", () => {
     await limit.take("key");
   });
 
-  it("a rate limit doubles its waiting time after each exhausted time window, up to a maximum, and ignores attempts while waiting", async () => {
+  it("a rate limit doubles its waiting time after each exhausted time window, up to a maximum, and ignores attempts during this time", async () => {
     const limit = createRateLimit(rule(1, { longestWaitSeconds: 240 }));
     const waits: unknown[] = [];
     for (let run = 0; run < 5; run++) {

@@ -263,9 +263,9 @@ export const revealLimits = {
 };
 
 /**
- * security: A12. Limits the units that shoppers open when they reveal a whole order or line at once. The
- * limit is twice the largest number of units of one reveal (`REVEALED_AT_ONCE_MAX`), so that a reloaded page
- * can open the same units again.
+ * security: A12. Limits the units that shoppers open when they reveal a whole order or line with one action.
+ * The limit is twice the largest number of units of one reveal (`REVEALED_AT_ONCE_MAX`). A reloaded page can
+ * therefore open the same units again.
  */
 export const orderRevealLimits = {
   account: createRateLimit({

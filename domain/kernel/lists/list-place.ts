@@ -34,8 +34,8 @@ export function placeOf(search: URLSearchParams): ListPlace {
 }
 
 /**
- * The position of a page in a list: the page number, and the rows next to which the previous and the next
- * page begin.
+ * The position of a page in a list. It contains the page number, and the rows next to which the previous and
+ * the next page begin.
  */
 export interface PlacedPage {
   /** The page number, from 1. */

@@ -15,7 +15,7 @@ export interface Span {
   edge: string | null;
   /**
    * Whether the rows are read backwards. When the rows are read backwards, the result contains the rows
-   * before `edge`, or the last rows of the list when `edge` is null.
+   * before `edge`. When `edge` is null, the result contains the last rows of the list.
    */
   isReversed: boolean;
   offset: number;

@@ -7,8 +7,9 @@ import pg from "pg";
  */
 const PART_MIN = 5;
 /**
- * In a longer run, the index searches only the last digits, at most this number. The first digits of a phone
- * number do not narrow the search, because many numbers have the same country and area code.
+ * In a longer run, the index search uses at most this number of digits from the end of the run. The first
+ * digits of a phone number do not narrow the search, because many numbers have the same country and area
+ * code.
  */
 const DIGITS_MAX = 8;
 

@@ -23,7 +23,7 @@ const FLAG = /\u{1F3F4}[\u{E0020}-\u{E007E}]+\u{E007F}/gu;
 const EMOJI_JOINER =
   /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)\u200D(?=\p{Extended_Pictographic})/gu;
 /**
- * A joiner between two letters. Combining marks may appear between the first letter and the joiner. In the
+ * A joiner between two letters. Combining marks can appear between the first letter and the joiner. In the
  * scripts of `JOINED`, a joiner changes how the word is written.
  */
 const LETTER_JOINER = /(?<=(\p{L})\p{M}*)[\u200C\u200D](?=\p{L})/gu;

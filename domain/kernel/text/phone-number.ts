@@ -21,5 +21,5 @@ export function internationalNumber(digits: string): string | null {
   return `+${code} ${inGroups(digits.slice(code.length))}`;
 }
 
-/** Groups digits by three. The last group may have four digits. */
+/** Groups digits by three. The last group can have four digits. */
 const inGroups = (digits: string): string => digits.replace(/(\d{3})(?=\d{3})/g, "$1 ");

@@ -1,6 +1,6 @@
 /**
- * Matches control characters, backslashes and spaces. When an address contains such a character, a browser
- * can open another address than the visible text shows.
+ * Matches control characters, backslashes and spaces. When an address contains such a character, the browser
+ * can open an address that differs from the visible text.
  */
 const DANGEROUS = /[\p{Cc}\p{Cf}\s\\]/u;
 
@@ -19,7 +19,7 @@ export function parsePublicLink(text: string): string | null {
 }
 
 /**
- * Whether a path, after the browser has resolved it, still belongs to this shop. For example,
+ * Whether a path still belongs to this shop after the browser has resolved the path. For example,
  * "/.//example.com" resolves to "//example.com", which is an address on another host.
  */
 function isOwnPath(path: string): boolean {

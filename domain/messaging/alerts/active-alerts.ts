@@ -75,7 +75,7 @@ export async function listActiveAlerts(caller: Caller): Promise<ActiveAlert[]> {
 /**
  * Closes an alert that an admin has handled. If the cause of the alert (such as a broken invariant) still
  * exists, the next check raises the alert again.
- * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired like `requirePermission`.
  * @throws NotFound when the alert does not exist or was already closed.
  */
 export async function closeAlert(caller: Caller, input: { id: string }): Promise<void> {

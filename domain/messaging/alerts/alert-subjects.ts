@@ -44,7 +44,7 @@ const USER_TABLES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The kinds of subjects that have a name. A row of the audit log may refer to several subjects. The page
+ * The kinds of subjects that have a name. A row of the audit log can refer to several subjects. The page
  * shows the name of the first subject that exists.
  */
 const kinds = {
@@ -117,7 +117,7 @@ const kindNames = Object.keys(kinds) as Kind[];
 
 /**
  * Returns the actor and the subject of each row, in the order of `rows`. Uses one query for each kind of
- * subject that the rows refer to, however many rows there are.
+ * subject that the rows refer to. The number of rows does not matter.
  */
 export async function subjectsOf(rows: readonly AuditLike[]): Promise<AlertSubject[]> {
   const actors = rows.flatMap(({ actorId }) => (actorId ? [actorId] : []));

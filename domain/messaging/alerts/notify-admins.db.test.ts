@@ -46,7 +46,7 @@ const letPass = (ms: number) =>
   });
 
 describe("a critical security event", () => {
-  it("a critical security event is mailed to every active admin in their language, and to nobody else", async () => {
+  it("a critical security event is mailed to every active admin in the language of the admin, and to nobody else", async () => {
     const [english, portuguese] = [await buildAdmin(), await buildAdmin()];
     await db.update(profiles).set({ locale: "pt-BR" }).where(eq(profiles.userId, portuguese.userId));
     const blocked = await buildAdmin();

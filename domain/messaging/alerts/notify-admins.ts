@@ -15,8 +15,8 @@ import { listActiveAdmins } from "./list-active-admins.ts";
  */
 const LONGEST_WAIT_HOURS = 48;
 /**
- * Maximum number of mails that the function reads: the waiting mail, and the mails that count for the limit
- * of four mails an hour.
+ * Maximum number of mails that the function reads: the waiting mail and the mails that count for the limit of
+ * four mails an hour.
  */
 const MAILS_READ = 6;
 
@@ -118,7 +118,7 @@ async function isKnownCase(
   { kind, table, recordId, seq }: RaisedAlert,
   mails: readonly AlertMail[],
 ): Promise<boolean> {
-  // When the last mail is older than an hour, a mail about any case, known or new, is sent at once. The
+  // When the last mail is older than an hour, a mail about any case, known or new, is sent immediately. The
   // function reads only the events in the mails of the last hour.
   const recent = mails.filter(({ at }) => at.getTime() > shopNow() - ALERT_MAIL_PAUSE_MS);
   const from = recent.at(-1)?.fromSeq;

@@ -15,7 +15,7 @@ const listed = sql`x.type = any(c.types)`;
 const eventId = sql.raw(eventIdSql("e.public_id", "x.type"));
 const IS_OVER = sql.raw("m.state in ('sent', 'failed', 'held')");
 
-/** The stored events since a time that have a type on the list of the webhook (`c`). */
+/** The stored events since the given time whose type is on the list of the webhook (`c`). */
 const eventsSince = (since: string) => sql`
   select ${eventId} as event_id, x.type, e.id as order_event_id, null::bigint as shop_event_id, e.created_at
   from order_events e cross join unnest(e.public_events) as x (type)
@@ -32,10 +32,10 @@ const messagesSince = (id: string, since: string) => sql`
   order by m.id limit ${RESEND_MAX}`;
 
 /**
- * Queues the messages of a channel since a given time for a second sending, at most 10,000. The time must be
- * within the last 90 days. Each message keeps its id. A webhook also gets the events on its list for which it
- * has no message, because the webhook was off or did not exist yet. A chat or a mailbox gets only messages
- * that the shop has already written for this channel.
+ * Queues again the messages of a channel since a given time, at most 10,000. The time must be within the last
+ * 90 days. Each message keeps its id. A webhook also gets the events on its list for which it has no message.
+ * For example, the webhook was off or did not exist yet. A chat or a mailbox gets only messages that the shop
+ * has already written for this channel.
  * @param input the request; with `isDryRun`, the function only counts the messages
  * @returns the number of queued messages
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound

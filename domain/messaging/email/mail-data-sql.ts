@@ -25,8 +25,8 @@ export interface MailOrderRow {
   /** This value is null when the order has no completed refund. */
   refund_of_deadline: boolean | null;
   /**
-   * The text of the shopper's consent to immediate delivery, and the time of the consent. Both are null when
-   * the shopper gave no consent.
+   * The text of the shopper's consent to immediate delivery, and the time of the consent. The text and the
+   * time are null when the shopper gave no consent.
    */
   consent_text: string | null;
   consented_at: Date | null;

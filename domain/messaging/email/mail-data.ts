@@ -94,7 +94,7 @@ export interface MailVoucher {
   url: string | null;
   /**
    * The formatted time at which the voucher expires, without the name of a time zone. The text is empty when
-   * the expiry of the voucher is unknown, or later than the time at which the order ended.
+   * the expiry time is unknown, or when the order ended before this time.
    */
   until: string;
   /** Whether the order still waits for the shopper's payment. */

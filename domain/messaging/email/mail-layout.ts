@@ -90,9 +90,9 @@ const headOf = ({ siteName }: MailPage) =>
 <tr><td class="sheet" style="padding:32px;background:#FFFFFF;border:1px solid #DEDACF;border-radius:10px">`;
 
 /**
- * A mail about an order begins with the shop's name and the heading. Their background has the ink color of
- * the category. The ink has the same color in light and dark mode. The head is text in a colored cell and
- * needs no image.
+ * A mail about an order begins with the shop's name and the heading. The background of the name and the
+ * heading has the ink color of the category. The ink has the same color in light and dark mode. The head is
+ * text in a colored cell and needs no image.
  */
 const bandOf = ({ siteName, message }: MailPage, ink: string) =>
   html`<tr><td bgcolor="${ink}" style="padding:28px 32px 32px;background:${ink};border-radius:10px 10px 0 0">

@@ -142,7 +142,7 @@ export async function renderMail(
   return { subject: message.subject, text: renderText(page), html, sent: { html: sent, images }, stopLink };
 }
 
-/** Whether staff get the mail. A mail to staff has no link to the support of the shop. */
+/** Whether staff get this mail. A mail to staff has no link to the support of the shop. */
 const isForStaff = (template: EmailTemplate): boolean =>
   template === "staff_notice" || template === "staff_invited" || template === "security_alert";
 

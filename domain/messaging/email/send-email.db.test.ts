@@ -94,7 +94,7 @@ describe("delivery", () => {
     expect(posted).toHaveLength(12);
   });
 
-  it("a mail is retried after increasing waits, and the run of the mail job stops when the mail server is down", async () => {
+  it("a mail is retried at increasing intervals, and a run of the mail job ends early when the mail server is down", async () => {
     const first = await queue();
     await queue();
     expect(await deliverDueEmails(50, never)).toEqual({ sent: 0, retried: 1, failed: 0 });

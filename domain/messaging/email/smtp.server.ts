@@ -130,7 +130,7 @@ export async function readSmtp(url: string, needsTls: boolean): Promise<SmtpRead
   }
 }
 
-/** Returns only codes, because a server may repeat the password in its answer. */
+/** Returns only codes, because a server can repeat the password in its answer. */
 function readingOf(error: unknown): SmtpReading {
   const { code = "", responseCode, message = "" } = error as Partial<SmtpError>;
   const answer = responseCode === undefined ? code : String(responseCode);

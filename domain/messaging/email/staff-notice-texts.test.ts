@@ -19,7 +19,7 @@ const textOf = (language: string, staffNotice: NoticeContent) =>
   mailCatalog(language).mails.staff_notice({ siteName: "Zanzibar Keys", staffNotice } as MailValues);
 
 describe("the texts of a staff notice", () => {
-  it("a staff notice about a wrong amount states whether the provider's tax or the provider as seller is the cause", () => {
+  it("a staff notice about a wrong amount states whether the cause is the provider's tax or the provider's role as seller", () => {
     const about = (isSoldByProvider: boolean) =>
       textOf("en", {
         kind: "amount_mismatch",

@@ -11,6 +11,6 @@ export const eventIdSql = (publicId: string, type: string): string =>
 export const listensSql = (type: string): string =>
   `channels.is_active and channels.kind = 'webhook' and ${type} = any(channels.types)`;
 
-/** The SQL condition that a row of `channels` is another channel that gets notices of this kind. */
+/** The SQL condition that a row of `channels` is no webhook and gets notices of this kind. */
 export const isNotifiedSql = (kind: string): string =>
   `channels.is_active and channels.kind <> 'webhook' and ${kind} = any(channels.types)`;

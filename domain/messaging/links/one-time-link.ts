@@ -32,7 +32,7 @@ export async function linkOf(mail: LinkedMail): Promise<{ path: string; minutes:
 
 /**
  * Replaces the placeholder in a mail with the working token, before the mail is sent or shown in the local
- * mailbox. Returns a mail without a working link unchanged. Never store the resulting mail.
+ * mailbox. When the mail has no working link, returns the mail unchanged. Never store the resulting mail.
  */
 export async function withLiveLink<Parts extends { text: string; html: string; unsubscribe?: string }>(
   mail: LinkedMail,

@@ -26,7 +26,7 @@ export type LinkPurpose =
  * defines what the link does.
  */
 export type OpenLinkPurpose = "restock_request" | "restock_stop";
-/** The purposes of links that open orders and work again and again until they expire. */
+/** The purposes of links that open orders and can be used any number of times until they expire. */
 export type OrderLinkPurpose = "open_order" | "open_orders";
 
 const MINUTE_MS = 60 * 1000;

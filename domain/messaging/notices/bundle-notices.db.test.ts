@@ -61,7 +61,7 @@ const letPass = () =>
   });
 
 describe("a staff notice", () => {
-  it("a staff notice is mailed to all staff with the permission, in their language", async () => {
+  it("a staff notice is mailed to all staff with the permission, in the language of each staff user", async () => {
     const admin = await buildAdmin();
     await db.update(profiles).set({ locale: "pt-BR" }).where(eq(profiles.userId, admin.userId));
     const seller = await buildTeamMember(["manage_orders"]);
@@ -97,7 +97,7 @@ describe("a staff notice", () => {
     expect(mail?.subject).toBe("Pedidos com entrega manual em Handover: 1 caso");
   });
 
-  it("a staff notice explains what to do and the deadline, and has no link to the shop's support page", async () => {
+  it("a staff notice explains what to do and by when, and has no link to the shop's support page", async () => {
     await buildTeamMember(["manage_orders"]);
     await manualOrder();
     const [mail] = await sendNotices();

@@ -2,7 +2,7 @@ import { type StaffNotice, staffNotices } from "#db/values/channel-vocabulary.ts
 import type { TeamPermission } from "#db/values/vocabulary.ts";
 import type { StaffRights } from "#domain/kernel/permissions.ts";
 
-/** urgent: the shop loses money or cannot sell. action: staff must act. info: nobody needs to act. */
+/** urgent: the shop loses money or cannot sell. action: staff must act. info: no action is necessary. */
 export type NoticeSeverity = "urgent" | "action" | "info";
 
 interface NoticeKind {

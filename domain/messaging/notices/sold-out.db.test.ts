@@ -36,8 +36,8 @@ async function soldOutMails(): Promise<OutgoingMail[]> {
 }
 
 /**
- * Moves the stored times of a product ten minutes into the past, as if ten minutes had passed since the
- * product was back in stock.
+ * Moves the stored times of a product ten minutes into the past. This simulates that ten minutes have passed
+ * since the product was back in stock.
  */
 const letPass = (productId: string) =>
   db.execute(sql`update stock_levels set back_at = back_at - interval '10 minutes',
@@ -113,7 +113,7 @@ describe("the notice of a sold-out product", () => {
     expect(await soldOutMails()).toHaveLength(1);
   });
 
-  it("the sold-out notice waits while an unpaid order reserves the last unit, and is dropped when the unit returns", async () => {
+  it("the sold-out notice waits while an unpaid order reserves the last unit, and is dropped when the unit is available again", async () => {
     for (const product of [
       await buildProduct({ stock: 1 }),
       await buildProduct({ deliveryType: "manual", manualStock: 1, stock: 0 }),

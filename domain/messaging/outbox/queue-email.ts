@@ -8,8 +8,8 @@ import { isErasedAddress } from "./erased-address.ts";
  * mail. A rollback discards the mail. The function stores at most one mail for each `dedupeKey`. `data`
  * contains ids (`orderId` for order mails, `linkId` for mails with a one-time link), and never a credential
  * or a token. A mail with `notBefore` waits in the outbox until the time `notBefore`.
- * @returns the id of the mail. Null when a mail with this key was queued before, or when the address belongs
- * to an erased account.
+ * @returns the id of the mail. Returns null when a mail with this key was queued before, or when the address
+ * belongs to an erased account.
  */
 export async function queueEmail(
   tx: Transaction,

@@ -38,7 +38,7 @@ describe("the audit log", () => {
     expect(rows.map(({ seq }) => seq)).toEqual([wanted]);
   });
 
-  it("a filter of the audit log by order finds the rows that contain the order in the record or in the details", async () => {
+  it("the audit log can be filtered by an order, and then shows the rows whose record or details contain this order", async () => {
     const admin = await buildSignedInAdmin();
     const { orderId } = await buildAwaitingOrder();
     const { orderNumber } = await readOrder(orderId);

@@ -21,8 +21,8 @@ export function keysIfThere(): Keyring | null {
 /**
  * Creates the key check values of a backup. The key check values distinguish the right key file from any
  * other key file. Encrypts a value under each key version that the backup's ciphertexts use, and under the
- * primary key. Adds an HMAC that identifies the keys in the key file that never change. The key check values
- * contain no data of the shop.
+ * primary key. Some keys in the key file never change. Adds an HMAC that identifies these keys. The key check
+ * values contain no data of the shop.
  */
 export function makeCanaries(
   backupId: string,

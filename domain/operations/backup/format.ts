@@ -76,7 +76,7 @@ export const manifestSchema = startSchema.extend({
       canary: z.string().nullable(),
     }),
   ),
-  /** HMAC that identifies the keys of the key file that never change. */
+  /** HMAC that identifies those keys of the key file that never change. */
   mark: z.string().nullable(),
 });
 export type Manifest = z.output<typeof manifestSchema>;

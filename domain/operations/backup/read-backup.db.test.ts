@@ -119,7 +119,7 @@ describe("a backup file", () => {
     expect(readdirSync(folder).filter((name) => name.endsWith(".partial"))).toEqual([]);
   });
 
-  it("an encrypted backup file reveals nothing of the shop", () => {
+  it("an encrypted backup file reveals no data of the shop", () => {
     expect(readFileSync(sealed).toString("latin1")).not.toContain("product_inventory");
   });
 });

@@ -20,7 +20,7 @@ export class RestoreRejected extends DomainError {
 }
 
 /**
- * Checks that the given tables are empty. Skips the tables that may have rows in an empty shop
+ * Checks that the given tables are empty. Skips the tables that can have rows in an empty shop
  * (`OF_AN_EMPTY_SHOP`).
  * @throws RestoreRejected
  */

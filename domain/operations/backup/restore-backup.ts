@@ -69,8 +69,8 @@ function countMigrations({ schema }: Pick<Manifest, "schema">, own: readonly Mig
  * Restores a verified backup into the empty database of this process. Creates the backup's schema. Loads all
  * rows, and compares each loaded table with the backup byte for byte before the first commit. Migrates to the
  * newest schema at the end.
- * @throws RestoreRejected as `planRestore` does. Throws BrokenBackup when the loaded rows differ from the
- * file. Throws RestoreInterrupted when the connection to the database was lost
+ * @throws RestoreRejected for the same reasons as `planRestore`. Throws BrokenBackup when the loaded rows
+ * differ from the file. Throws RestoreInterrupted when the connection to the database was lost
  */
 export async function restoreBackup(
   source: BackupSource,
@@ -88,7 +88,7 @@ export async function restoreBackup(
 }
 
 /**
- * Holds back the unsent messages of channels, because the shop may have sent these messages from the former
+ * Holds back the unsent messages of channels, because the shop might have sent these messages from the former
  * database after the backup. After the restore, channels send only new events and notices.
  */
 async function holdMessages(): Promise<void> {

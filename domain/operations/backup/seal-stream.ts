@@ -26,7 +26,7 @@ function nonceOf(index: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** Encrypts the chunks of a stream one after the other. The last chunk may be shorter or empty. */
+/** Encrypts the chunks of a stream one after the other. The last chunk can be shorter or empty. */
 export async function* sealPieces(
   source: AsyncIterable<Buffer>,
   key: KeyObject,
@@ -75,7 +75,7 @@ export async function* openPieces(
   yield open(waiting, true);
 }
 
-/** Splits a stream into chunks of one size. The last chunk may be shorter. */
+/** Splits a stream into chunks of one size. The last chunk can be shorter. */
 async function* inPieces(source: AsyncIterable<Buffer>, size: number): AsyncGenerator<Buffer> {
   let held: Buffer[] = [];
   let length = 0;

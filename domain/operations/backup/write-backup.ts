@@ -206,8 +206,8 @@ async function* frames(
 
 /**
  * Sorts the tables of the file: small tables at both ends and the largest table in the middle. A restore on
- * two connections loads one table while it creates the indexes of another table. When small tables are at
- * both ends, neither connection waits long for the other at the beginning or the end of the file.
+ * two connections loads one table while it creates the indexes of another table. Because small tables are at
+ * both ends, neither connection waits long for the other connection at the beginning or the end of the file.
  */
 function risingAndFalling<T>(largest: readonly T[]): T[] {
   const at = (remainder: number) => largest.filter((_, place) => place % 2 === remainder);

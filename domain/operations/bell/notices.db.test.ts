@@ -36,7 +36,9 @@ const countOf = async (staff: Staff, kind: NoticeKind) =>
 const badgeOf = async (staff: Staff) =>
   countAttention((await readNotices(staff)).filter(({ kind }) => kind !== "sold_out"));
 
-/** Updates the stock levels of the products. In a running shop, the worker does this within seconds. */
+/**
+ * Updates the stock levels of the products. In a running shop, the worker updates the levels within seconds.
+ */
 async function settleShelves(): Promise<void> {
   while (await countShelves());
 }
@@ -50,7 +52,7 @@ describe("readNotices", () => {
     await settleShelves();
   });
 
-  it("readNotices is empty at first, and lists a pending sale without counting the sale", async () => {
+  it("readNotices returns an empty list at first, and lists a pending sale but does not count this sale", async () => {
     expect(await readNotices(admin)).toEqual([]);
     await buildAwaitingOrder({ items: [{ productId: many, quantity: 1 }] });
     expect(await readNotices(admin)).toEqual([{ kind: "pending_sales", count: 1, due: null }]);
@@ -181,7 +183,7 @@ describe("readNotices", () => {
   ];
   const soldOutIndexes = ["products_by_level", "products_not_active"];
 
-  /** Returns the plan of the query in a database that has no other indexes of these tables. */
+  /** Returns the query plan in a database in which these tables have no other indexes. */
   async function planWith(kept: readonly string[]): Promise<string> {
     let plan = "";
     const undone = inTransaction(async (tx) => {

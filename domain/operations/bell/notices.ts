@@ -47,8 +47,8 @@ export function noticesQuery(staff: Staff): SQL | null {
 const nextDeadline = sql`(select min(details->>'due') from exception_queue where resolved_at is null and kind = 'dispute')`;
 
 /**
- * Returns the SQL query for the rows that a line of the bell counts, or null when the caller's permissions do
- * not cover the line.
+ * Returns the SQL query for the rows that a line of the bell counts. Returns null when the caller's
+ * permissions do not cover the line.
  */
 function rowsOf(kind: NoticeKind, staff: Staff): SQL | null {
   if (kind === "critical_alerts")

@@ -1,6 +1,6 @@
 import type { FirstQuestion } from "./first-day.ts";
 
-/** The steps with which the owner prepares a new shop, in their order. */
+/** The steps with which the owner prepares a new shop, in the order of the checklist. */
 export const checklistSteps = [
   "support",
   "timeZone",
@@ -61,6 +61,6 @@ const rules: Readonly<Record<ChecklistStep, (state: ShopState) => boolean>> = {
   secondFactor: ({ unprotectedAdmins }) => unprotectedAdmins === 0,
 };
 
-/** Returns the steps in their order. Each entry states whether its step is done. */
+/** Returns the steps in the order of the checklist. Each entry states whether its step is done. */
 export const checklistOf = (state: ShopState): { step: ChecklistStep; isDone: boolean }[] =>
   checklistSteps.map((step) => ({ step, isDone: rules[step](state) }));

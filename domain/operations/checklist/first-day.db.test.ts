@@ -42,7 +42,7 @@ describe("the questions that the owner answers on the first day", () => {
     expect(await db.$count(rows)).toBe(0);
   });
 
-  it("the first-day questions store both answers and one audit row when the owner has no second factor", async () => {
+  it("the owner can answer the first-day questions without a second factor, and the shop stores both answers and one audit row", async () => {
     const owner = await newOwner();
     const before = await db.$count(adminAuditLog);
     await answerFirstDay(owner, answers);
@@ -52,7 +52,7 @@ describe("the questions that the owner answers on the first day", () => {
     expect(await doneOf(owner)).toEqual(expect.arrayContaining(["timeZone", "language"]));
   });
 
-  it("the first-day answers UTC and English are counted only after the owner has confirmed them", async () => {
+  it("UTC and English count as answers to the first-day questions only after the owner has confirmed these values", async () => {
     const owner = await newOwner();
     await answerFirstDay(owner, { storeTimeZone: "UTC", language: "written" });
     expect((await readChecklist(owner)).firstDay).toBeNull();

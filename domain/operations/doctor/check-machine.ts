@@ -18,8 +18,8 @@ export async function checkSettings({ settings }: Pick<Examined, "settings">): P
 
 const MEGABYTE = 1024 * 1024;
 /**
- * Free space in megabytes below which a person should act. A backup and its restored copy need this free
- * space.
+ * When the disk has less free space than this number of megabytes, a person should act. A backup and its
+ * restored copy need this free space.
  */
 const LOW = 2_048;
 

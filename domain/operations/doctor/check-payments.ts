@@ -61,7 +61,7 @@ export async function checkWebhook({
     return finding("webhook_away", { name: keySetting });
   }
   if (!endpoints) return finding("webhook_hidden", { name });
-  // The sandbox sends its events to this machine, whatever the public address is.
+  // The sandbox sends its events to this machine. The public address does not matter.
   const isOurs = (url: string) =>
     mode === "sandbox" ? new URL(url).pathname === webhookPath : new URL(url).href === new URL(name).href;
   const ours = endpoints.filter(({ url }) => isOurs(url));

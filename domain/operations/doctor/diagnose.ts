@@ -50,7 +50,7 @@ const checks: Readonly<Record<CheckName, Check>> = {
 /**
  * Runs all checks at the same time, each with a time limit, and returns their findings in the order of the
  * report. Changes nothing in the shop, at the provider and on the disk. Never throws. A check that fails
- * unexpectedly becomes a finding without the error's message, because the message may contain data.
+ * unexpectedly becomes a finding without the error's message, because the message can contain data.
  * @param limitMs the time limit of one check, in milliseconds
  */
 export async function diagnose(

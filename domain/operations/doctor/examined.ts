@@ -49,7 +49,10 @@ export interface Examined {
   readDisk: (folder: string) => Promise<DiskReading>;
   readMail: (url: string, needsTls: boolean) => Promise<SmtpReading>;
   provider: () => ProviderConnection & { webhookPath: string };
-  /** The names of the rights that the provider's key lacks. Null when the provider does not answer. */
+  /**
+   * The names of the rights that the provider's key lacks. The list is null when the provider does not
+   * answer.
+   */
   missingRights: () => Promise<string[] | null>;
   /**
    * How the shop last learned that the provider is the seller of record, or null. The function is missing

@@ -48,7 +48,10 @@ function codeOf(error: unknown): string {
   return cause instanceof Error ? cause.name : "unknown";
 }
 
-/** Returns the highest version among the headings of release notes, or null when there is none. */
+/**
+ * Returns the highest version among the headings of release notes, or null when no heading contains a
+ * version.
+ */
 export function newestIn(text: string): string | null {
   const versions = [...text.matchAll(/^## \[(\d{1,5}\.\d{1,5}\.\d{1,5})\]/gm)].map(
     ([, version = ""]) => version,

@@ -204,8 +204,9 @@ const damages: Record<string, Damage> = {
 
 /**
  * The invariants that the changes in this test file do not violate. This file leaves out an invariant for one
- * of three reasons. The database enforces the invariant with a constraint or a generated column. Or another
- * test violates the invariant, or no single row can violate it.
+ * of three reasons. The first reason is that the database enforces the invariant with a constraint or a
+ * generated column. The other reasons are that another test violates the invariant, or that no single row can
+ * violate the invariant.
  */
 const others = ["I1", "I5", "I13", "I18", "I15b", "I23", "I25", "I29"];
 /** The invariants that `coupon-invariants.db.test.ts` breaks, each in a changed row. */

@@ -5,7 +5,7 @@ import type { ScopeKind, ScopeRows } from "./scope.ts";
 
 /**
  * Reads the rows that changed since the last check of the invariants. The check reads each changed row twice:
- * at once, and again when the row is ten minutes old. The second reading finds rows that a transaction
+ * immediately, and again when the row is ten minutes old. The second reading finds rows that a transaction
  * committed only after the first reading.
  */
 
@@ -69,8 +69,8 @@ const sources: readonly Source[] = [
 ];
 
 /**
- * The position up to which the rows of one table were read: the value of the sort column, and the id of the
- * row.
+ * The position up to which the rows of one table were read. It consists of the value of the sort column and
+ * the id of the row.
  */
 type Position = readonly [at: string, id: string];
 type Marks = Record<string, { prompt: Position; settled: Position }>;

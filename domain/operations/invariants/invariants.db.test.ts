@@ -117,7 +117,7 @@ describe("the invariants", () => {
     expect(await codes()).toEqual([]);
   });
 
-  it("the invariants report the row number of an audit row with a provider key, and never show the key", async () => {
+  it("the invariants report the number of an audit row that contains a provider key, but never show the key", async () => {
     const { seq } = await oneAuditRow();
     const key = `sk_${"live"}_abcdefgh12345678`;
     await whileBroken(

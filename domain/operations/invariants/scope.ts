@@ -60,8 +60,8 @@ export function onlyRows(rows: ScopeRows): Scope {
 }
 
 /**
- * Returns a SQL condition for the rows of a table with sealed columns. The condition is true only for rows in
- * the checked scope.
+ * Returns a SQL condition for the rows of a table with encrypted columns. The condition is true only for rows
+ * in the checked scope.
  */
 export function sealedInScope(of: Scope, table: string): string {
   if (table === "product_inventory") return of.items("id");

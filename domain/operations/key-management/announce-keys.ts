@@ -54,8 +54,8 @@ export async function announcedProcesses(): Promise<Announcement[]> {
 }
 
 /**
- * Waits until every running process has this exact key and fulfils `isReady`. The default timeout is longer
- * than the time for which the announcement of an ended process stays valid.
+ * Waits until every running process has exactly this key and meets the condition `isReady`. The default
+ * timeout is longer than the time for which the announcement of an ended process stays valid.
  * @throws KeyRejected with the names of the processes that have another key of this version or are not ready
  */
 export async function requireEverywhere(

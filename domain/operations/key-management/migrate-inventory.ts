@@ -11,9 +11,9 @@ import { type Rewrapped, rewrapAll } from "./rewrap.ts";
 const LONGEST_MS = 20_000;
 
 /**
- * Rewraps all credentials in stock that an older master key still wraps. Uses the newest master key (spec
- * B7-10, R35). The function is resumable and safe to run concurrently. Leaves unreadable credentials
- * unchanged and counts them.
+ * Rewraps all credentials in stock whose data keys are still encrypted under an older master key. Uses the
+ * newest master key (spec B7-10, R35). The function is resumable and safe to run concurrently. Leaves
+ * unreadable credentials unchanged and counts them.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, VaultUnavailable
  */
 export async function migrateInventory(

@@ -165,7 +165,7 @@ describe("a new master key", () => {
         expect(rows.some(({ position }) => position.includes(form.slice(0, 12)))).toBe(false);
   });
 
-  it("a new master key does not change the owner of the file, even when root runs the command", async () => {
+  it("a new master key does not change the owner of the key file, even when root runs the command", async () => {
     const { uid, gid } = statSync(env.VAULT_KEY_FILE);
     // Only root can change the owner of a file.
     const owner = uid === 0 ? { uid: 4711, gid: 4712 } : { uid, gid };

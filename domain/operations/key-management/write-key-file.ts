@@ -46,7 +46,7 @@ export function ensureKeyFile(path = env.VAULT_KEY_FILE): boolean {
   try {
     writeNewFile(draft, keyFileText(keys));
     // The creation of a hard link fails when a file with this name exists. The complete file therefore
-    // appears at once, or not at all.
+    // appears in one step, or not at all.
     linkSync(draft, path);
     syncFolder(path);
     return true;

@@ -26,8 +26,8 @@ const COUNTED = { payment: "payments", refund: "refunds", dispute: "disputes" } 
 const BATCH = 100;
 
 /**
- * The comparison leaves out the most recent time span of this length in milliseconds, because its events may
- * not have arrived yet.
+ * The comparison leaves out the most recent time span of this length in milliseconds, because its events
+ * might not have arrived yet.
  */
 export const GRACE_MS = 15 * 60_000;
 

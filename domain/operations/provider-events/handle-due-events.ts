@@ -12,7 +12,7 @@ const AT_ONCE = 6;
 
 /**
  * Handles stored events that are due. An event is due in two cases. Either the web process did not handle the
- * event at once, or the time of the next attempt after a failure has come. Safe to run concurrently on
+ * event at once, or an attempt failed and the time of the next attempt has come. Safe to run concurrently on
  * several machines, because handling is idempotent.
  * @returns the numbers of handled and failed events
  */
@@ -33,7 +33,7 @@ export async function handleDueEvents(limit = 100): Promise<{ handled: number; f
   const waiting = due.values();
   const handleSome = async () => {
     for (const { id } of waiting) {
-      // The failed handling has already stored the error and the time of the next attempt.
+      // When the handling fails, it has already stored the error and the time of the next attempt.
       const isHandled = await handleEvent(id).then(
         () => true,
         () => false,

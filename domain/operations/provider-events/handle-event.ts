@@ -20,7 +20,7 @@ const ALARM_ATTEMPTS = 5;
 
 /**
  * Returns whether an event settles the order of a payment page. The shop handles the events of payment pages
- * at once, because a shopper waits until the order is settled.
+ * immediately, because a shopper waits until the order is settled.
  */
 export const isAboutPage = ({ kind }: { kind: string | null }): boolean =>
   kind === "page_completed" || kind === "page_changed";

@@ -27,7 +27,7 @@ it("pollEvents keeps an unhandled event for a later run", async () => {
   expect(rows).toEqual([{ attempts: 1, is_later: true }]);
 });
 
-it("pollEvents reads the events of the last ten minutes again every ten minutes, and finds an event that the provider listed late", async () => {
+it("every ten minutes, pollEvents reads the events of the last ten minutes again, and so finds events that the provider listed late", async () => {
   const { orderId, session } = await buildAwaitingOrder();
   await sandbox.pay({ session });
   await pollEvents();

@@ -15,7 +15,7 @@ import { type OpenEvent, recordEvents } from "./record-event.ts";
 const cursorsOf = ({ name }: PaymentProvider) =>
   ({ each: `provider-events:${name}`, longer: `provider-events-late:${name}` }) as const;
 /**
- * Overlap of two successive reads in milliseconds. The provider may list an older event later than a newer
+ * Overlap of two successive reads in milliseconds. The provider can list an older event later than a newer
  * event.
  */
 const OVERLAP_MS = 60_000;

@@ -40,7 +40,7 @@ const SWEPT = new Set<ProviderEvent["kind"]>(["page_completed", "page_changed", 
  * and the time of the next attempt. Ignores events whose mode (live or test) differs from the mode of the
  * shop's key. The commit waits for the disk when a lost event could be restored only from the provider's list
  * of events (decision 0081).
- * @returns those new events that the shop must handle
+ * @returns only the new events that the shop must handle
  */
 export async function recordEvents(
   provider: PaymentProvider,

@@ -4,7 +4,7 @@ import { db } from "#db/client.server.ts";
 import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
 import { ADDRESSES_MAX, searchBackOffice } from "./search-back-office.ts";
 
-it("searchBackOffice first returns accounts with the term in the e-mail address, and then accounts with the term in the name", async () => {
+it("searchBackOffice returns accounts whose e-mail address contains the term before accounts whose name contains the term", async () => {
   const admin = await buildSignedInAdmin();
   // Every third account is erased, starting at account number 601.
   await db.execute(sql`

@@ -99,9 +99,9 @@ async function findCustomers(term: string): Promise<FoundThings["customers"]> {
         from (select * from ${source} where u.erased_at is null order by u.email limit ${sql.raw(String(limit))}) u
         left join profiles p on p.user_id = u.id order by u.email`)
     ).rows;
-  // Sorts only a limited number of addresses, because the trigram index cannot return the addresses in order.
-  // The inner query leaves out guests, so that guests do not use up the limit. PostgreSQL can then find
-  // addresses by their first characters in the ordered index of the accounts.
+  // Sorts only a limited number of addresses, because the trigram index cannot return sorted addresses. The
+  // inner query leaves out guests, so that guests do not use up the limit. PostgreSQL can then find addresses
+  // by their first characters in the ordered index of the accounts.
   const some = (meets: SQL) =>
     sql`(select * from users u where ${meets} and not u.is_guest limit ${sql.raw(String(ADDRESSES_MAX))}) u`;
   const isStart = sql`u.email like ${literal(likePattern(typed).slice(1))}`;

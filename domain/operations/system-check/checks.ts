@@ -29,7 +29,7 @@ export const CHECKED_ROWS = 5;
 export interface CheckResult {
   passed: boolean;
   rows?: number;
-  /** Explains the number of rows, or the failure. */
+  /** Explains the number of rows, or why the check failed. */
   reason: "answered" | "rows" | "signed-out" | "admin-exists" | "no-admin" | "does-not-answer" | "failed";
   /** Duration on the server in milliseconds. */
   ms: number;

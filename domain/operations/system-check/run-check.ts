@@ -19,7 +19,7 @@ interface Check {
   text: string;
   values?: readonly unknown[];
   /**
-   * Whether the rows belong to a shopper. A visitor without an account has no such rows.
+   * Whether the rows belong to a shopper. A visitor without an account has no rows of this kind.
    */
   isOwn?: true;
 }

@@ -8,7 +8,7 @@ import { countCriticalCases } from "./count-critical-cases.ts";
 
 const admin = await buildSignedInAdmin();
 
-it("countCriticalCases counts open cases until staff close the cases, for each alert that has a separate list of cases", async () => {
+it("for each alert with its own list of cases, countCriticalCases counts the cases that staff have not closed", async () => {
   expect(await countCriticalCases(admin)).toEqual([]);
   await openException(db, "dispute", "dp_1", null, {});
   await openException(db, "dispute", "dp_2", null, {});

@@ -9,7 +9,7 @@ import { dirname } from "node:path";
 export const FULL_MEGABYTES = 200;
 
 export interface DiskReading {
-  /** The number of bytes that this process may still write. */
+  /** The number of bytes that this process can still write. */
   free: number;
   isWritable: boolean;
 }

@@ -49,7 +49,7 @@ beforeEach(async () => {
 const raised = async () => (await alerts()).slice(before).sort();
 
 describe("watchInvariants", () => {
-  it("watchInvariants raises one alert for each violated invariant of a changed row when two workers run", async () => {
+  it("watchInvariants raises only one alert for each violated invariant of a changed row, even when two workers run", async () => {
     const { orderId } = await buildPaidOrder();
     await whileBroken("orders", wrongTotal(orderId), async () => {
       await Promise.all([watchInvariants(1), watchInvariants(1)]);

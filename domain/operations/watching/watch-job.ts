@@ -74,7 +74,7 @@ async function raiseOrEnd(tx: Transaction): Promise<void> {
 }
 
 /**
- * Returns the name of an error. The result leaves out the error's message, because the message may contain
+ * Returns the name of an error. The result leaves out the error's message, because the message can contain
  * data.
  */
 function nameOf(error: unknown): string {

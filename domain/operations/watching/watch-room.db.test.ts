@@ -56,7 +56,7 @@ afterEach(async () => {
 });
 
 describe("watchRoom", () => {
-  it("watchRoom raises one alert and one mail while the disk is nearly full, and ends the alert when there is space", async () => {
+  it("watchRoom raises one alert and sends one mail while the disk is nearly full, and ends the alert when there is space", async () => {
     await watchRoom(at(201 * 1024 * 1024));
     expect(await alerts()).toEqual([]);
     for (let run = 0; run < 3; run++) await watchRoom(at(199 * 1024 * 1024));

@@ -28,9 +28,9 @@ const outage = { isOld: false, isMailed: false, mailedAt: Number.NEGATIVE_INFINI
 const machine = { probe: () => probeRoom(pool), readDisk, post: configuredPost, now: shopNow };
 
 /**
- * Raises one alert when the disk is full or nearly full, and ends the alert when there is space again. On a
- * nearly full disk the database can still store the alert and its mails. When the database can no longer
- * store the alert and its mails, this worker mails the admins directly, at most once an hour. When the
+ * Raises one alert when the disk is full or nearly full, and ends the alert when the disk has enough space
+ * again. On a nearly full disk the database can still store the alert and its mails. When the database can no
+ * longer store the alert and its mails, this worker mails the admins directly, at most once an hour. When the
  * database can store rows again, the audit log gets a row about the outage.
  * @throws Error when the mail server does not accept the mail. When a mail was not accepted, the next run
  * tries again to send the mail.

@@ -27,7 +27,7 @@ it("an order change does not change any coupon use when the order has no discoun
     expect(couponUseChange(order, { ...order, paymentState })).toEqual([]);
 });
 
-it("an order change sends no statement about the coupon use when the state of the coupon use stays the same", () => {
+it("an order change sends no SQL statement for the coupon use when the state of the coupon use stays the same", () => {
   const order = { id: "x", discountAmount: 5, paymentState: "creating", refundState: "none" } as const;
   expect(couponUseChange(order, { ...order, paymentState: "awaiting" })).toEqual([]);
   expect(couponUseChange(order, { ...order, paymentState: "paid" })).toHaveLength(1);

@@ -11,8 +11,8 @@ export interface RefundedLine extends PricedUnits {
 /**
  * Calculates the amount that was paid for the next `count` units of a line. Each unit is worth the same part
  * of the line's amount after the discount. The value of the first n units is n times the value of one unit,
- * and the function rounds this sum down. Therefore a refund of 500 of 1,000 units returns half of the line's
- * amount. One unit may cost less than a minor unit. A refund of all units returns the whole amount.
+ * rounded down. Therefore a refund of 500 of 1,000 units returns half of the line's amount. One unit can cost
+ * less than a minor unit. A refund of all units returns the whole amount.
  */
 export function refundOfUnits(line: RefundedLine, count: number): number {
   const paid = BigInt(amountOfLine(line) - line.discount);

@@ -24,7 +24,7 @@ const provider = system("provider");
  * queues the mails. All changes to the order happen in one transaction, which locks the order's row. A
  * repeated or older report changes nothing. The function always computes the totals from all refund rows of
  * the order.
- * @param facts refunds of this order's payments. The function ignores refunds of other payments.
+ * @param snapshot the refunds of this order's payments. The function ignores refunds of other payments.
  */
 export async function applyRefunds(orderId: string, snapshot: readonly RefundSnapshot[]): Promise<void> {
   await inTransaction(async (tx) => {

@@ -50,7 +50,7 @@ describe("a refund made in Stripe's dashboard", () => {
     });
   });
 
-  it("an unsent refund is cancelled, not failed, when the provider refuses it because of a dashboard refund", async () => {
+  it("an unsent refund becomes cancelled instead of failed when the provider refuses it because of a dashboard refund", async () => {
     const orderId = await buildStaleRefund();
     await letTimePass();
     await sweepRefunds();

@@ -20,11 +20,11 @@ export interface RefundCut {
  * would refuse refunds whose sum exceeds the payment's amount. The newest unsent refunds are cancelled first,
  * until the sum of the refunds does not exceed the payment. The function stores the remaining amount of a
  * cancelled refund as a new row with a new idempotency key. The old key cannot be used again, because the
- * provider may have stored an answer for this key. Refunds that the provider has already accepted are no
- * longer `requested`, so the function does not cancel these refunds. Another process may be sending a refund
- * while this function cancels the refund. When the provider accepts the cancelled refund, `applyRefunds`
- * books the refund and calls this function again. An unsent refund gets no new row when another refund has
- * already paid back the same unit.
+ * provider might have stored an answer for this key. Refunds that the provider has already accepted are no
+ * longer `requested`, so the function does not cancel these refunds. Another process might be sending a
+ * refund while this function cancels the refund. When the provider accepts the cancelled refund,
+ * `applyRefunds` books the refund and calls this function again. An unsent refund gets no new row when
+ * another refund has already paid back the same unit.
  * @returns the cancelled rows, and the new refunds with the ids of the refunds that they replace.
  */
 export async function reduceStaleRefunds(

@@ -120,7 +120,7 @@ describe("a full refund", () => {
 });
 
 describe("a partial refund", () => {
-  it("a partial refund succeeds three times, up to the paid amount", async () => {
+  it("three partial refunds of a payment succeed when their sum is at most the paid amount", async () => {
     const { orderId } = await buildPaidOrder();
     for (const amount of [1000, 2000, 3000])
       await requestRefund(shop, { orderId, scope: { kind: "amount", amount }, reason });

@@ -3,7 +3,7 @@
  * reason.
  */
 export const MONEY_BACK_REASON = "given back unopened";
-/** The refund reason for units whose purchase the customer has withdrawn from. */
+/** The refund reason for units that are part of the customer's withdrawal. */
 export const WITHDRAWAL_REASON = "withdrawal from the contract";
 
 /** The refund reason for units that staff had not delivered in time. */

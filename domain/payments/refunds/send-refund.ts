@@ -11,7 +11,8 @@ import { reconcileRefunds } from "./reconcile-refunds.ts";
 
 /**
  * When a refund is at least this old, the shop searches the provider's list of refunds before it sends the
- * refund. The provider may already have made the refund, although the answer to an earlier request was lost.
+ * refund. The provider might already have made the refund, although the answer to an earlier request was
+ * lost.
  */
 const LOOK_FIRST_MS = 20_000;
 /**
@@ -25,7 +26,8 @@ const NEW_KEY_MS = 600_000;
 /**
  * Sends a `requested` refund to the provider. A repeated call does not refund twice. The idempotency key is
  * derived from the id of the refund row. For an older refund, the function first searches the provider's list
- * of refunds. Staff return the money of a manual payment themselves, so the shop books the refund at once.
+ * of refunds. Staff return the money of a manual payment themselves, so the shop books the refund
+ * immediately.
  * @returns false when the provider refuses to answer. When the provider refuses to answer, the refund stays
  * `requested` and gets a row in the queue.
  * @throws ProviderUnreachable when the provider does not answer; the sweep sends the refund again.
@@ -142,7 +144,7 @@ async function reject(
 const BACKOFF_MAX_SECONDS = 3_600;
 
 /**
- * Claims unsent refunds whose rows have stayed unchanged for at least `seconds`. Takes the refund first whose
+ * Claims unsent refunds whose rows have stayed unchanged for at least `seconds`. First takes the refund whose
  * row has stayed unchanged for the longest time.
  * @returns the ids of the refunds.
  */

@@ -78,7 +78,8 @@ async function giveBackOwed(id: string): Promise<void> {
   try {
     await inTransaction(async (tx) => {
       const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for("update");
-      // Stock may have arrived, or staff may have refunded the order, since `listOverdue` found the order.
+      // Stock might have arrived, or staff might have refunded the order, since `listOverdue` found the
+      // order.
       if (!order?.exceptions.includes("short_stock") || !["none", "partial"].includes(order.refundState))
         return;
       await placeRefund(tx, system("worker"), order, {

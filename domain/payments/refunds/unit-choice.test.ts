@@ -146,7 +146,7 @@ describe("priceChoice", () => {
 });
 
 describe("divideAmount", () => {
-  it("the parts of divideAmount add up to the amount, and are zeros when all weights are zero", () => {
+  it("the parts that divideAmount returns add up to the amount, and all parts are zero when all weights are zero", () => {
     expect(divideAmount(10, [1, 1, 1])).toEqual([3, 3, 4]);
     expect(divideAmount(10, [0, 0])).toEqual([0, 0]);
   });

@@ -4,8 +4,8 @@ import { refundOfUnits } from "#domain/orders/discounts/refund-of-units.ts";
 import { holdsMoney } from "#domain/orders/refund-state.ts";
 
 /**
- * The units of one line that a refund pays back: how many backordered units, and which delivered units (their
- * numbers in the line).
+ * The units of one line that a refund pays back: the number of backordered units, and the numbers of the
+ * delivered units in the line.
  */
 export interface ChosenUnits {
   waiting: number;
@@ -28,7 +28,7 @@ export interface RefundableLine {
   paidBackWaiting: number;
   /** How many backordered units staff can choose. */
   waiting: number;
-  /** The numbers of those delivered units that staff can choose, ascending. */
+  /** The numbers of the delivered units that staff can choose, in ascending order. */
   slots: readonly number[];
 }
 
@@ -97,8 +97,8 @@ export interface PricedChoice {
   /** The price that was paid for the units. */
   worth: number;
   /**
-   * The amount of the refund: the price of the units, or the remaining amount of the payment when it is
-   * smaller.
+   * The amount of the refund: the price of the units, or the remaining amount of the payment when this amount
+   * is smaller.
    */
   amount: number;
   /** The refunded amounts by order item id. */
@@ -109,7 +109,7 @@ export interface PricedChoice {
  * Calculates the price that was paid for the chosen units. Each unit has a fixed part of the line's amount.
  * Therefore the parts of all units add up to exactly the line's amount. Backordered units take their parts
  * from the start of the line's amount. Delivered units take their parts from the end of the line's amount.
- * @param left the amount of the payment that can still be refunded. An earlier refund may have reduced the
+ * @param left the amount of the payment that can still be refunded. An earlier refund might have reduced the
  * amount that can still be refunded.
  * @returns null when no unit is chosen, or when a chosen unit is unknown, repeated or cannot be refunded.
  */

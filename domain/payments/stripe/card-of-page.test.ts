@@ -64,7 +64,7 @@ beforeEach(() => {
 });
 
 describe("readPage with the option withCard", () => {
-  it("readPage returns the same keyed hash for the same card fingerprint, with one request", async () => {
+  it("readPage needs only one request, and returns the same keyed hash for the same card fingerprint", async () => {
     const page = await provider.readPage("cs_test_1", { withCard: true });
     expect(page).toMatchObject({ payment: "paid", paymentId: "pi_1" });
     expect(page?.cardKey).toMatch(/^[\w-]{43}$/);

@@ -1,6 +1,6 @@
 /**
  * Returns the address of a payment in Stripe's dashboard. Returns null when the payment has no payment
- * intent. Also returns null when the shop uses another server than Stripe. Such a server, for example the
+ * intent. Also returns null when the shop uses a server other than Stripe's. Such a server, for example the
  * sandbox, has no dashboard.
  */
 export function dashboardPage(

@@ -24,7 +24,7 @@ export const ACTED_ON = [
 ] as const;
 
 /**
- * The event types of one family share a prefix. This list maps each prefix to one kind of event. Stripe may
+ * The event types of one family share a prefix. This list maps each prefix to one kind of event. Stripe might
  * add event types to a family later.
  */
 const families: readonly [prefix: string, kind: ProviderEventKind][] = [

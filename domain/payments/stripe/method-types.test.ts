@@ -5,7 +5,7 @@ import { methodTypesFor } from "#domain/payments/method-types-for.ts";
 import { paymentMethodTraits, voucherTimes } from "./method-types.ts";
 
 describe("the payment method types of a payment page", () => {
-  it("the payment page offers the owner's payment method types that support the currency, in the sequence of the list", () => {
+  it("the payment page offers the owner's payment method types that support the currency, in the sequence of the built-in list", () => {
     const chosen = ["konbini", "boleto", "pix", "link", "card", "sepa_debit"] as const;
     expect(methodTypesFor({ methods: paymentMethodTraits }, chosen, "USD", true)).toEqual(["card", "link"]);
     expect(methodTypesFor({ methods: paymentMethodTraits }, chosen, "BRL", true)).toEqual([
@@ -42,7 +42,7 @@ describe("the payment method types of a payment page", () => {
       ).toBe(true);
   });
 
-  it("the payment page offers no payment method type with a delay of days when the order must not wait for days", () => {
+  it("the payment page offers no payment method type that takes days when the order must not wait for days", () => {
     const offered = (currency: string) =>
       methodTypesFor({ methods: paymentMethodTraits }, paymentMethodTypes, currency, false);
     expect(offered("BRL")).toEqual(["card", "link", "pix"]);

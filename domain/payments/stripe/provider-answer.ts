@@ -30,7 +30,7 @@ export function readObject<Shape extends z.ZodType>(shape: Shape, json: unknown)
  */
 const identifier = z.string().regex(/^[\x21-\x7e]{1,255}$/);
 /**
- * Anybody with the account's key may have written this text. A text that the database cannot store becomes
+ * Anybody with the account's key might have written this text. A text that the database cannot store becomes
  * empty. PostgreSQL stores no NUL and no lone surrogate in a text. The provider allows 500 characters for
  * such a text.
  */
@@ -133,7 +133,7 @@ export const feeShape = z.object({
 });
 
 /**
- * A dispute. The provider may add statuses and reasons. The amount of a money movement can be positive or
+ * A dispute. The provider can add statuses and reasons. The amount of a money movement can be positive or
  * negative.
  */
 export const disputeShape = z.object({

@@ -10,7 +10,7 @@ import { isAnswerOfProvider } from "./provider-answer.ts";
  */
 
 const base = new URL(env.STRIPE_API_BASE);
-/** STRIPE_API_BASE may contain a path. */
+/** STRIPE_API_BASE can contain a path. */
 const basePath = base.pathname.replace(/\/+$/, "");
 
 /**
@@ -81,8 +81,8 @@ export async function ask<T>(request: () => Promise<T>): Promise<T> {
 
 function rejectionOf({ code, type, message }: Stripe.errors.StripeError): ProviderRejected {
   const named = code ?? type;
-  // Stripe has no error code for the case that it is the seller of record. Only the error's message text says
-  // so.
+  // Stripe has no error code for the case that it is the seller of record. Only the message of the error
+  // states that Stripe is the seller of record.
   if (/\bmanaged payments\b/i.test(message)) return new ProviderRejected(named, "sold_by_provider");
   return new ProviderRejected(named, Object.hasOwn(reasons, named) ? reasons[named] : undefined);
 }

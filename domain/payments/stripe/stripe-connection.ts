@@ -21,7 +21,7 @@ export function describeConnection(): ProviderConnection {
 
 /**
  * Returns the origins of the payment pages. Without a key, the start process runs the sandbox. This process
- * may not know the address of the sandbox yet.
+ * might not know the address of the sandbox yet.
  */
 function pageOrigins(): string[] {
   if (!env.STRIPE_SECRET_KEY) return [STRIPE_PAGE, `http://localhost:${env.SANDBOX_PORT}`];

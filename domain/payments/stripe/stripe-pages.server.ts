@@ -72,8 +72,8 @@ export async function openPage(request: PageRequest, idempotencyKey: string): Pr
         // amount.
         allowed_payment_method_types: [...request.methodTypes],
         payment_method_options: voucherTimes(request.methodTypes, request.voucherSeconds),
-        // The request sets these parameters, so that settings and defaults of the account cannot change the
-        // charged amount or the seller. page-parameters.test.ts lists every parameter.
+        // The request sets these parameters, so that the account's settings cannot change the charged amount
+        // or the seller. page-parameters.test.ts lists every parameter.
         adaptive_pricing: { enabled: false },
         automatic_tax: { enabled: false },
         allow_promotion_codes: false,

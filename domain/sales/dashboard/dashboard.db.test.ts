@@ -125,7 +125,7 @@ describe("readDashboard", () => {
     },
   );
 
-  it("readDashboard reports the growth as new when the week before has no sales, and otherwise as a percentage", async () => {
+  it("readDashboard reports the growth as 'new' when the week before has no sales, and otherwise as a percentage", async () => {
     const admin = await buildSignedInAdmin();
     await ageSales();
     const { orderId } = await buildPaidOrder();

@@ -21,14 +21,16 @@ import { readCompletedSeries } from "./read-completed-series.ts";
 import { countUsersSince, readBounds, sumOrdersBetween } from "./sum-sales.ts";
 
 /**
- * The maximum age in seconds of the row in which a web process stores its number of visitors. When a row is
- * older, its process has ended.
+ * A web process stores its number of visitors in a row. This constant is the maximum age of such a row, in
+ * seconds. When a row is older, its process has ended.
  */
 const PRESENCE_SECONDS = 120;
 /** Number of days in a card's line chart, including the current day. */
 const LINE_DAYS = 7;
 
-/** A percentage, "new" when the earlier figure is zero, or null when both figures are zero. */
+/**
+ * A percentage. The value is "new" when only the earlier figure is zero, and null when both figures are zero.
+ */
 export type Growth = number | "new" | null;
 
 /**

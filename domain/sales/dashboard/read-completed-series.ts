@@ -16,10 +16,10 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * Reads the completed orders of a period and of the period before it, by the day of their completion in the
- * shop's time zone. `gross` is the amount for which the orders were sold. The net amount of a day is
- * therefore the amount on the dashboard card minus refunds and disputes. All sums are 0 except the number of
- * orders, `gross`, the refunds and the disputes.
+ * Reads the completed orders of a period and of the previous period. Orders are grouped by their day of
+ * completion in the shop's time zone. `gross` is the amount for which the orders were sold. The net amount of
+ * a day is therefore the amount on the dashboard card minus refunds and disputes. All sums are 0 except the
+ * number of orders, `gross`, the refunds and the disputes.
  */
 export async function readCompletedSeries(zone: string, period: Period): Promise<SalesSeries> {
   const rows = await readRows(zone, period.before.from, period.until, period.grain);
@@ -38,10 +38,10 @@ export async function readCompletedSeries(zone: string, period: Period): Promise
 }
 
 /**
- * The sums of whole hours come from the stored counts. The offset of some zones is not a whole number of
- * hours. There, one UTC hour can belong to two hours or days of the shop. Only for such a UTC hour, the
- * function reads single orders. A single statement reads the stored counts and the single orders, so that
- * both parts of the sum come from the same database snapshot.
+ * For whole hours, the function reads the sums from the stored counts. The offset of some zones is not a
+ * whole number of hours. In such a zone, one UTC hour can belong to two hours or two days of the shop. Only
+ * for such a UTC hour, the function reads single orders. A single statement reads the stored counts and the
+ * single orders, so that both parts of the sum come from the same database snapshot.
  */
 async function readRows(zone: string, from: string, until: string, grain: Grain): Promise<Row[]> {
   const unit = sql.raw(grain === "hour" ? "'hour'" : "'day'");

@@ -22,10 +22,10 @@ const admin = await buildSignedInAdmin();
 const address = (search = "") => new URLSearchParams(search);
 
 /**
- * Moves each order's payment time and completion time back. Each time moves by its own number of days. The
- * test computes all days again, because no order event reports the changed payment time. The counts follow.
- * The test disables the guard of the table only once, before it changes all orders. The reason is that each
- * change of a table's definition discards the stored query plans for the table.
+ * Sets the payment time and the completion time of each order to an earlier time. Each time moves by its own
+ * number of days. The test computes all days again, because no order event reports the changed payment time.
+ * The counts follow. The test disables the guard of the table only once, before it changes all orders. The
+ * reason is that each change of a table's definition discards the stored query plans for the table.
  */
 async function payEarlier(
   moves: readonly { orderId: string; paidDays: number; completedDays: number }[],
@@ -111,7 +111,7 @@ describe("readPeriodFigures", () => {
     },
   );
 
-  it("readPeriodFigures lists the best-selling products and the products that run out first, even with names of 60 letters", async () => {
+  it("readPeriodFigures lists the best sellers and the products that will be sold out first, even with names of 60 letters", async () => {
     const name = "W".repeat(60);
     const fast = await buildProduct({ name, price: 900_000, stock: 4 });
     const slow = await buildProduct({ price: 800_000, stock: 9 });
@@ -151,7 +151,7 @@ describe("readPeriodFigures", () => {
     expect((await readPeriodFigures(admin, address()))?.days.until).toBeNull();
   });
 
-  it("readPeriodFigures excludes paid orders with backordered units, as the dashboard cards also do", async () => {
+  it("readPeriodFigures excludes paid orders with backordered units, like the dashboard cards", async () => {
     const byHand = await buildProduct({ deliveryType: "manual", manualStock: 5, stock: 0 });
     const read = async () => [
       (await readPeriodFigures(admin, address("periodo=hoje")))?.completed.total.orders,

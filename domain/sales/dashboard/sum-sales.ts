@@ -15,8 +15,7 @@ interface Bounds {
   yesterdayNow: string;
   month: string;
   /**
-   * The start of the previous month, and the moment in that month that has the current day of the month and
-   * time.
+   * The start of the previous month, and the time in that month with the current day and time of day.
    */
   monthBefore: string;
   monthBeforeNow: string;
@@ -39,8 +38,8 @@ export async function readBounds(zone: string): Promise<Bounds> {
 }
 
 /**
- * The payment modes (test or live) of the orders whose money counts, with the names that the stored counts
- * use.
+ * The payment modes (test or live) of the orders whose money counts. The stored counts use the same names for
+ * the modes.
  */
 export const countedModes = () =>
   [false, true].filter(modeCountsMoney).map((isTest) => (isTest ? "test" : "live"));
@@ -54,9 +53,9 @@ export async function countUsersSince(time: string): Promise<number> {
 }
 
 /**
- * Sums the orders that were completed between two times. The sums of whole hours come from the stored counts.
- * The function reads single orders only for the first and the last hour of the range. Therefore the cost does
- * not grow with the number of sales.
+ * Sums the orders that were completed between two times. For whole hours, the function reads the sums from
+ * the stored counts. The function reads single orders only for the first and the last hour of the range.
+ * Therefore the cost does not grow with the number of sales.
  */
 export async function sumOrdersBetween(from: string, until?: string): Promise<Pick<Count, "n" | "amount">> {
   const [all, later] = await Promise.all([sumSince(from), until ? sumSince(until) : null]);

@@ -12,16 +12,17 @@ import { type Fee, readFeesOfSales } from "./sale-fees.ts";
 import { type ExportedLine, type LinesOfSale, readLinesOfSales } from "./sale-lines.ts";
 
 /**
- * Number of orders per read. The shop sends a small batch so early that the next garbage collection of young
- * objects frees the batch. A larger batch survives the collection, and the heap of the process grows.
+ * The number of orders that the export reads at once. The shop sends a small batch before the next garbage
+ * collection of young objects, so this collection frees the batch. A larger batch survives the collection,
+ * and the heap of the process grows.
  */
 const BATCH = 100;
 /** Maximum number of orders per file. */
 export const EXPORT_MAX = 200_000;
 
 /**
- * One line of the export file. Each line contains one order line. The first line of an order contains the
- * order's amounts.
+ * One line of the export file. Each line of the file contains one order line. The first line of an order
+ * contains the order's amounts.
  */
 export interface ExportedSaleLine {
   sale: SaleRow;
@@ -44,9 +45,9 @@ interface ExportOptions {
 }
 
 /**
- * Returns the order lines of the sales that match a filter, in batches for a file. An account can export at
- * most ten files an hour. The function writes an audit row before the first batch. The audit row stores only
- * whether the user searched, because the search text may be a name.
+ * Returns the order lines of the sales that match a filter. The function returns the lines in batches, for a
+ * file. An account can export at most ten files an hour. The function writes an audit row before the first
+ * batch. The audit row stores only whether the user searched, because the search text may be a name.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, TooManyAttempts, TryAgainLater
  */
 export async function exportSales(

@@ -28,7 +28,7 @@ const CARD_FEE = 204;
 const DISPUTE_FEE = 1500;
 const usd = (amount: number): Fee[] => [{ amount, currency: "USD" }];
 
-/** Returns the fees in the CSV file of sales for each line of an order. */
+/** For each line of an order, returns the fees that the CSV file of sales contains. */
 async function exportedFees(orderId: string): Promise<(readonly Fee[] | undefined)[]> {
   const { orderNumber } = await readOrder(orderId);
   const filter = parseSalesFilter(new URLSearchParams({ q: orderNumber }));

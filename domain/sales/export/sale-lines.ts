@@ -22,7 +22,7 @@ export interface ExportedLine {
   amount: number;
   /** The line's share of the order's discount. */
   discount: number;
-  /** The refunded amount of chosen units of this line, in the currency of the charge. */
+  /** The amount that was refunded for chosen units of this line, in the currency of the charge. */
   refunded: number;
 }
 

@@ -13,8 +13,8 @@ const cache = new Map<string, { until: number; rows: Promise<unknown> }>();
 
 /**
  * Caches a read of a long period for one minute. With this cache, an open dashboard does not repeat the read
- * after each new sale. A failed read is not cached. The read can use a streaming replica of the database that
- * lags behind, because cached sums can be even older.
+ * after each new sale. A failed read is not cached. The read can use a streaming replica that lags behind the
+ * database. This lag does not matter, because cached sums can be even older.
  * @param name the name of the read, together with the id of the sales build that contains the days
  * @param now milliseconds of a monotonic clock
  */

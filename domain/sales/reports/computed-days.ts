@@ -66,8 +66,8 @@ export async function findComputedDays(): Promise<ComputedDays | null> {
 }
 
 /**
- * The SQL condition for the rows of a sales build whose days are in a range. When the shop takes real
- * payments, the condition leaves out test orders.
+ * The SQL condition that selects the rows of a sales build by their day: the day must be in the range. When
+ * the shop takes real payments, the condition leaves out test orders.
  * @param unit the column with the day of a row, or `month` in a table of months
  */
 export const inDays = (

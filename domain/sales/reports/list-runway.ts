@@ -20,7 +20,10 @@ export interface Runway {
   cover: string;
   /** Units on sale. */
   stock: number;
-  /** Days until the stock ends at the daily mean of the last 14 days, or 0 without stock. */
+  /**
+   * The number of days until the stock ends when sales continue at the daily mean of the last 14 days. The
+   * value is 0 without stock.
+   */
   daysLeft: number;
 }
 

@@ -53,7 +53,7 @@ describe("stepsOf", () => {
     expect(steps[23]).toEqual({ from: TODAY, until: TODAY, hour: 23 });
   });
 
-  it("stepsOf covers each day of a range exactly once, with a short first or last week and with calendar months", () => {
+  it("stepsOf covers each day of a range exactly once, even with a short first or last week, and uses calendar months", () => {
     const range = { from: "2024-01-30", until: "2024-03-05" };
     for (const grain of ["day", "week", "month"] as const) {
       const steps = stepsOf(range, grain);

@@ -11,7 +11,7 @@ export interface Range {
   until: string;
 }
 
-/** A period in days of the shop's time zone, both ends included. */
+/** A period in days of the shop's time zone. The first and the last day are included. */
 export interface Period extends Range {
   name: PeriodName;
   days: number;
@@ -94,7 +94,10 @@ export interface Step extends Range {
   hour: number | null;
 }
 
-/** Divides a range into points. Weeks count from the first day of the range. Months are calendar months. */
+/**
+ * Divides a range into points. The first week begins on the first day of the range. Months are calendar
+ * months.
+ */
 export function stepsOf({ from, until }: Range, grain: Grain): Step[] {
   if (grain === "hour") return Array.from({ length: 24 }, (_, hour) => ({ from, until: from, hour }));
   const steps: Step[] = [];

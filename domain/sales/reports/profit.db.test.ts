@@ -100,7 +100,7 @@ async function feeOf(orderId: string, amount: number, currency = "USD"): Promise
 }
 
 describe("the profit", () => {
-  it("the profit counts only units with a known cost, in every report", async () => {
+  it("in every report, the profit includes only units with a known cost", async () => {
     const costed = await buildStocked(7000, 5, 1500, "Southgate");
     const unknown = await buildStocked(9000, 5, null, "Southgate");
     const before = profitOf(await total()) ?? 0;
@@ -146,7 +146,7 @@ describe("the profit", () => {
     expect(profitOf(await productOf(costed.id))).toBe(7000 - 1500);
   });
 
-  it("the profit contains a fee in the order's currency, and no fee in a currency without an exchange rate", async () => {
+  it("the profit takes a fee in the order's currency into account, but ignores a fee in a currency without an exchange rate", async () => {
     const [charged, other] = [await buildStocked(7000, 2), await buildStocked(7000, 2)];
     const pounds = await payInPounds(charged.id);
     await feeOf(pounds.orderId, Math.round(pounds.charged / 10), "GBP");

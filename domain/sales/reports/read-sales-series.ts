@@ -53,7 +53,7 @@ async function readRows(days: ComputedDays, from: string, until: string, grain: 
   return rows;
 }
 
-/** Sums the rows by point. A point without sales has zeros. */
+/** Sums the rows by point. When a point has no sales, all its sums are 0. */
 function pointsOf(rows: readonly SeriesRow[], range: Range, grain: Grain): Point[] {
   return stepsOf(range, grain).map((step) => {
     const own = rows.filter(

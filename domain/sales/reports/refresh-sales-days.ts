@@ -35,7 +35,7 @@ type Build = typeof salesBuilds.$inferSelect;
  * missing, each run also computes seven more days. The days of the former time zone stay stored until the
  * days of the new time zone are complete. Only one worker at a time runs the job.
  * @param settledSeconds the age in seconds at which the job reads an event for the second time
- * @returns whether there is more work for another run now
+ * @returns whether more work is left, so that another run is useful now
  */
 export async function refreshSalesDays(settledSeconds = SETTLED_SECONDS): Promise<boolean> {
   const zone = await readSetting("storeTimeZone");
@@ -85,8 +85,8 @@ async function chooseBuilds(
 }
 
 /**
- * Reads the orders whose costs changed, and removes these orders from the waiting list. The job computes the
- * days of these orders in every sales build, in the same transaction.
+ * Reads the orders whose costs changed, and removes these orders from the list of orders with changed costs.
+ * The job computes the days of these orders in every sales build, in the same transaction.
  */
 async function takeTouched(tx: Transaction): Promise<string[]> {
   const rows = await tx.select().from(salesTouches).orderBy(salesTouches.id).limit(EVENTS_MAX);
@@ -142,9 +142,10 @@ async function readEvents(tx: Transaction, after: number, settledSeconds: number
 }
 
 /**
- * Computes the next older days. The build is complete when it contains the day of the first paid order. To
- * find this day, the function subtracts three hours from the time of the first payment. The reason is that a
- * later payment can belong to the previous day when a clock was set back over midnight.
+ * Computes the days directly before the days that the build already contains. The build is complete when it
+ * contains the day of the first paid order. To find this day, the function subtracts three hours from the
+ * time of the first payment. The reason is that a later payment can belong to the previous day when a clock
+ * was set back over midnight.
  */
 async function extend(tx: Transaction, build: Build): Promise<void> {
   const { rows } = await tx.execute<{ first: string; last: string; is_whole: boolean }>(sql`

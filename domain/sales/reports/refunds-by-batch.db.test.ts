@@ -75,7 +75,7 @@ describe("the report by batch", () => {
     expect(await revenueBySlot(orderId)).toEqual([0, 6_000, 0]);
   });
 
-  it("the report by batch divides a later refund without units among the units that are not refunded", async () => {
+  it("the report by batch divides a later refund that names no units among the units that are not refunded", async () => {
     const { orderId } = await buildOrderOfBatches(3, 6_000);
     await refundUnits(shop, orderId, { slots: [1] });
     await requestRefund(shop, { orderId, scope: { kind: "amount", amount: 1_000 }, reason: "goodwill" });
@@ -107,7 +107,7 @@ describe("the report by batch", () => {
     expect(await revenueBySlot(orderId)).toEqual([0, 6_000]);
   });
 
-  it("the report by batch divides an earlier refund without units among the units that are not refunded", async () => {
+  it("the report by batch divides an earlier refund that names no units among the units that are not refunded", async () => {
     const { orderId, product } = await buildOrderOfBatches(3, 6_000);
     await requestRefund(shop, { orderId, scope: { kind: "amount", amount: 3_000 }, reason: "goodwill" });
     await refundUnits(shop, orderId, { productId: product.id, slots: [3] });

@@ -22,8 +22,8 @@ export const parseReportName = (address: URLSearchParams): ReportName =>
   reportNames.find((name) => name === address.get("relatorio")) ?? "";
 
 /**
- * The rights that a report needs. The report of the best customers shows names and email addresses. The
- * report of reasons shows texts that staff wrote about orders.
+ * The permissions that a user needs to read a report. The report of the best customers shows names and email
+ * addresses. The report of reasons shows texts that staff wrote about orders.
  */
 export function reportNeeds(name: ReportName): readonly BackOfficeAction[] {
   if (name === "compradores") return ["reports.view", "users.view"];

@@ -49,7 +49,7 @@ export const NO_SALES: Sums = {
   feeOrders: 0,
 };
 
-/** The amount that the shop keeps. */
+/** The net amount: the gross amount minus discounts, refunds and disputes. */
 export const netSum = (of: Pick<Sums, "gross" | "discounts" | "refunds" | "disputes">): number =>
   of.gross - of.discounts - of.refunds - of.disputes;
 

@@ -11,16 +11,16 @@ import { type AuditEntry, recordAudit } from "./record-audit.ts";
 export type Audited = Omit<AuditEntry, "action" | "permission"> & { audit: string };
 
 /**
- * The return value of the work of a use case: the row for the audit log and, if there is one, the result.
- * `audit: null` means that nothing changed and that no audit row is written.
+ * The value that the work of a use case returns: the row for the audit log and, if any, the result. `audit:
+ * null` means that nothing changed and that no audit row is written.
  */
 type Outcome<T> = (Audited | { audit: null }) & ([T] extends [undefined] ? unknown : { result: T });
 type Work<T> = (tx: Transaction, staff: Staff) => Promise<Outcome<T>>;
 
 /**
- * Runs a use case of the back office. Checks the permission and does the work in a transaction. The same
- * transaction also writes the row that `work` returns to the audit log. The audit row contains the permission
- * that allowed the action. `work` can run several times (`inTransaction`).
+ * Runs a use case of the back office. Checks the permission and does the work in a transaction. `work`
+ * returns a row for the audit log, and the same transaction writes this row. The audit row contains the
+ * permission that allowed the action. `work` can run several times (`inTransaction`).
  * @returns the `result` of the work.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
  */

@@ -31,9 +31,9 @@ const markNow = async (): Promise<string> =>
   (await pool.query("select position from reader_cursors where name = 'audit-head'")).rows[0].position;
 
 /**
- * Removes rows at the end of the audit log and restores the mark that the log had before these rows. An
- * attacker with the owner role of the database can make the same changes without the key. Returns a function
- * that undoes the attack.
+ * Removes rows at the end of the audit log, and restores the mark that the log had before these rows were
+ * added. An attacker with the owner role of the database can make the same changes without the key. Returns a
+ * function that undoes the attack.
  */
 async function cutBackTo(seq: number, mark: string): Promise<() => Promise<void>> {
   await pool.query("create table cut_rows as select * from admin_audit_log where seq > $1", [seq]);

@@ -15,7 +15,7 @@ import type { AuditProblem } from "./verify-audit-chain.ts";
 
 /** Content of the file with the saved head. */
 const storedHead = z.object({
-  /** The number of the newest row, a space, and its keyed mark. */
+  /** The number of the newest row, a space, and the keyed mark of this row. */
   head: z.string().regex(/^\d{1,15} [0-9a-f]{64}$/),
   /** The ISO time at which the head was written. */
   at: z.string(),
@@ -61,7 +61,7 @@ export function writeStoredHead(kept: StoredHead, path = env.AUDIT_HEAD_FILE): v
 /**
  * Renames the file of the saved head to `*.before-restore`, because a restored log can end before the saved
  * head. Only the restore command calls this function.
- * @returns the new path; null without a file.
+ * @returns the new path, or null when there is no file.
  */
 export function setAsideStoredHead(path = env.AUDIT_HEAD_FILE): string | null {
   if (!existsSync(path)) return null;

@@ -5,8 +5,8 @@ import { readerCursors } from "#db/schema/settings.ts";
 import { CHAIN_START, chainHash, HEAD, isMarkOf, seqOfMark } from "./audit-chain.ts";
 
 /**
- * The last row that an earlier verification accepted. A process that remembers this row can detect that
- * somebody removed or rewrote it or an earlier row.
+ * The last row that an earlier verification accepted. A process that remembers this row can later detect that
+ * somebody removed or changed this row or an earlier row.
  */
 export interface VerifiedEnd {
   seq: number;

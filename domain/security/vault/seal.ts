@@ -71,8 +71,8 @@ export const fingerprintOf = (fields: CredentialFields, keys: Keyring = keyring(
   hashOf(Object.values(fields).map(plainCharacters), keys);
 
 /**
- * Returns all fingerprints that the stock may have stored for a credential. The current form comes first. In
- * an older version of the shop, the fingerprint depended on every character. That version stored a different
+ * Returns every fingerprint that the stock can contain for a credential. The current form comes first. In an
+ * older version of the shop, the fingerprint depended on every character. That version stored a different
  * fingerprint when an item's text contains characters that the current form replaces.
  */
 export function fingerprintsOf(fields: CredentialFields, keys: Keyring = keyring()): Buffer[] {

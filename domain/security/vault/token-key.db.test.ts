@@ -23,7 +23,7 @@ describe("the key of links, cookies and backup codes", () => {
     expect(keyFileText(keys)).toBe(readFileSync(path, "utf8"));
   });
 
-  it("the token key equals the audit key when an old key file has no token key, even after a rewrite", () => {
+  it("the token key equals the audit key when an old key file has no token key, even after the file is rewritten", () => {
     ensureKeyFile(path);
     const { tokens: _, ...earlier } = JSON.parse(readFileSync(path, "utf8"));
     writeFileSync(path, JSON.stringify(earlier));

@@ -122,8 +122,8 @@ export function accentProperties(accent: string): Record<string, string> {
   const on = textOnAccent(accent);
   return {
     "--color-accent": accent,
-    // The accent is mixed with black under white text and with white under black text, so that the text keeps
-    // its contrast.
+    // The hover colour mixes the accent with black under white text, and with white under black text.
+    // Therefore the text keeps its contrast.
     "--color-accent-hover": mix(accent, on === "#ffffff" ? "#000000" : "#ffffff", 0.15),
     "--color-on-accent": on,
     "--text-color-accent": `light-dark(${accentText(accent, "light")}, ${accentText(accent, "dark")})`,

@@ -78,7 +78,7 @@ export async function listStaffPages(caller: Caller): Promise<StaffPage[]> {
 }
 
 /**
- * Renders a draft for its preview. The preview writes nothing.
+ * Renders a draft for its preview. The function stores nothing.
  * @throws SignInRequired, NotPermitted; PageTooDeep when the text nests too deep
  */
 export async function previewPage(caller: Caller, input: { body: string }): Promise<{ html: string }> {

@@ -14,9 +14,9 @@ export class MarkdownTooDeep extends Error {}
 
 /**
  * Renders Markdown as HTML that is safe to place into a page. The parser only divides the text into parts and
- * writes no HTML tags. The code in this file writes all tags, only from a list of allowed tags, and escapes
- * everything else. Raw HTML is shown as text. For a forbidden link, the page shows only the link's text. For
- * an image, the page shows only the image's description.
+ * writes no HTML tags. The code in this file writes all tags itself, and only tags from a list of allowed
+ * tags. The code escapes everything else. Raw HTML is shown as text. For a forbidden link, the page shows
+ * only the link's text. For an image, the page shows only the image's description.
  * @throws MarkdownTooDeep when the text nests too deep, or contains so many marks in a row that the text must
  * be an attack
  */

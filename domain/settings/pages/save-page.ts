@@ -10,8 +10,8 @@ import { type PageInput, pageInput } from "./page-input.ts";
 import { renderSafely } from "./render-safely.ts";
 
 /**
- * Creates a page, or updates the page `id` when it still has the version that the user read. Writes the text
- * and its safe HTML together. Writes nothing on an error.
+ * Creates a page when `id` is null. Otherwise updates the page `id` when this page still has the version that
+ * the user read. Writes the text and its safe HTML together. Writes nothing on an error.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, ZodError
  * @throws NotFound, PageChanged, PageSlugTaken, TooManyPages, PageTooDeep, FooterFull
  */

@@ -56,8 +56,8 @@ export async function importFiles(input: {
 }
 
 /**
- * Builds a file of credentials in the format of a supplier. Each credential has an address, a password, a
- * recovery address and a note.
+ * Builds a file of credentials in the format of a supplier. Each credential has an email address, a password,
+ * a recovery email address and a note.
  */
 function fileOf(format: (typeof FORMATS)[number], count: number): string {
   const all = Array.from({ length: count }, (_, n) => {

@@ -14,8 +14,8 @@ export interface View {
   path: string;
   as: Visitor;
   /**
-   * The minimum number of rows or cards that the page must show. The small shop may show fewer. A page with
-   * fewer rows is not the view that the benchmark is meant to measure.
+   * The minimum number of rows or cards that the page must show. The page of the small shop is allowed to
+   * show fewer rows. A page with fewer rows is not the view that the benchmark is meant to measure.
    */
   rows: number;
 }
@@ -37,8 +37,8 @@ interface Measured {
   /** The times of the view. The key of the map is the name of the shop's size. */
   times: Record<string, Times>;
   /**
-   * The p50 and the p95 of the last shop, each divided by the same value of the first shop. The values are
-   * NaN when there is only one shop.
+   * The p50 and the p95 of the last shop, each divided by the same percentile of the first shop. The values
+   * are NaN when there is only one shop.
    */
   growth: { p50: number; p95: number };
   isOver: boolean;

@@ -10,7 +10,7 @@ const TIMES = 20;
 export interface RestockTimes {
   /** The time to add one item when no order waits for the product. */
   plain: number;
-  /** The time to add one item when the shop delivers the item at once to a waiting order. */
+  /** The time to add one item when the shop immediately delivers the item to a waiting order. */
   waitedFor: number;
   /** The number of orders that were delivered. */
   delivered: number;

@@ -20,7 +20,7 @@ export type Visitor = "admin" | "top buyer" | "anyone";
 export interface Answer {
   status: number;
   body: string;
-  /** The milliseconds to the first byte of the answer, and to its last byte. */
+  /** The milliseconds until the first byte of the answer, and until the last byte of the answer. */
   firstMs: number;
   ms: number;
 }
@@ -66,7 +66,7 @@ export const sizesOf = (option: string): SizeName[] =>
 /**
  * Fills or copies a shop of the given size, and runs a web process on this shop until the end of the run.
  * @param copyOf the folder of a filled shop, or an empty text when the function must fill a new shop. The
- * small shop is filled anew in every run.
+ * small shop is filled from the beginning in every run.
  */
 export async function openSizedShop(run: Run, name: SizeName, copyOf: string): Promise<SizedShop> {
   const filled = await openFilledShop(run, shopSizes[name], name === "small" ? "" : copyOf);

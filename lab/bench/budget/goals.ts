@@ -5,7 +5,10 @@ export interface BudgetPart {
   name: string;
   file: string;
   args: readonly string[];
-  /** The arguments of a run of less than a minute. Undefined when the benchmark has no short run. */
+  /**
+   * The arguments for a short run, which takes less than a minute. Undefined when the benchmark has no short
+   * run.
+   */
   shortArgs?: readonly string[];
   goals: readonly Goal[];
 }
@@ -67,9 +70,9 @@ const orderGoals: Goal[] = [
 ];
 
 /**
- * The least rate at which the shop must render each page, as a share of the floor's rate. The shop caches no
- * part of a page (decision 0128). The goal of the marketplace is the lowest, because this page has the most
- * cards.
+ * The minimum rate at which the shop must render each page, as a share of the baseline's rate. The shop
+ * caches no part of a page (decision 0128). The goal of the marketplace is the lowest, because this page has
+ * the most cards.
  */
 const RENDERED = { home: 0.1, marketplace: 0.08, product: 0.1 } as const;
 

@@ -7,8 +7,8 @@ type Unit = "%" | "x" | "ms" | "s" | "KB" | "MB" | "";
 export interface Goal {
   work: string;
   /**
-   * The baseline from the same run with which the figure is compared. The text is empty when the goal is an
-   * absolute value.
+   * The baseline with which the figure is compared. The baseline comes from the same run. The text is empty
+   * when the goal is an absolute value.
    */
   floor: string;
   /** `least`: the figure must reach the goal. `most`: the figure must not exceed the goal. */

@@ -20,9 +20,9 @@ interface Row {
 }
 
 /**
- * Inserts the rows of the audit log. The log has a row for each reveal, each refund that staff requested and
- * each batch that staff added. The log has one security event for every ten orders. Links the rows into the
- * hash chain with the key of the shop, in the sequence of their times.
+ * Inserts the rows of the audit log. The log has a row for each reveal, for each refund that staff requested,
+ * and for each batch that staff added. The log has one security event for every ten orders. Links the rows
+ * into the hash chain with the key of the shop, in the sequence of their times.
  */
 export async function fillAudit(filling: Filling): Promise<void> {
   await planRows(filling);

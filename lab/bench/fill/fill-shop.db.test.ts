@@ -9,8 +9,8 @@ import { readSamples } from "./samples.ts";
 const SIZE = { products: 200, orders: 400, items: 1_000, users: 200 };
 
 /**
- * The indexes, keys, foreign keys and triggers of every table. The function removes parentheses, because
- * PostgreSQL omits some parentheses when it restores a condition from its text.
+ * The indexes, keys, foreign keys and triggers of every table. The function removes parentheses. PostgreSQL
+ * omits some parentheses when it restores a condition from the text of the condition.
  */
 const definitions = async () =>
   (

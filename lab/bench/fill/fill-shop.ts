@@ -32,7 +32,7 @@ const steps: readonly (readonly [name: string, work: (filling: Filling) => Promi
  * Fills an empty, migrated database with the data of a shop that is two years old. Every invariant holds in
  * this data. The triggers are disabled during the fill, and the steps write the values that the triggers
  * would have written. The vault key file of this process encrypts the credentials and secures the chain of
- * the audit log. After an error the database cannot be used.
+ * the audit log. After an error, the database cannot be used any more.
  * @param url the URL with the role that owns the tables
  * @param say the function that gets the duration of each step
  */

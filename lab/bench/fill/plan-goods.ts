@@ -16,7 +16,10 @@ const PAGE = 5_000;
 const word = (words: string, salt: number) =>
   `(${words})[1 + (n * ${salt} + n / 7) % array_length(${words}, 1)]`;
 
-/** The sales ranks of the account products that have waiting orders and no stock: 11, 61, 111, ... */
+/**
+ * The sales ranks of products with the delivery type "account" that have waiting orders and no stock: 11, 61,
+ * 111, ...
+ */
 export const SOLD_OUT = { first: 11, step: 50 } as const;
 /** The sales ranks of products that staff deliver by hand: 17, 37, 57, ... */
 export const BY_HAND = { first: 17, step: 20 } as const;

@@ -8,8 +8,8 @@ export interface Measured extends OrderResult {
   size: string;
   concurrency: number;
   /**
-   * The number of database transactions per second without the shop, when 8 transactions run at a time. The
-   * rate is the mean of one measurement before the orders and one measurement after the orders.
+   * The number of database transactions per second without the shop, when 8 transactions run at a time. This
+   * rate is the mean of two measurements, one before the orders and one after the orders.
    */
   transactions: number;
   /** The measured numbers, divided by the baselines that were measured with 8 concurrent operations. */
@@ -19,7 +19,7 @@ export interface Measured extends OrderResult {
   processor: { web: number; worker: number; database: number; sandbox: number; buyers: number };
   /** The round trips of each process to the database for one order. */
   roundTrips: RoundTrips;
-  /** The kilobytes that the database writes for one order, to its log and to its files. */
+  /** The kilobytes that the database writes for each order: to its log, and to its files. */
   written: WrittenBytes;
   /** The time that the worker needed after the run to finish the remaining work. */
   drainSeconds: number;
@@ -32,7 +32,7 @@ function countErrors(run: OrderResult): number {
   return Object.values(run.errors).reduce((sum, count) => sum + count, 0);
 }
 
-/** Returns the table row of a run. The columns are those of `HEADING`. */
+/** Returns the table row of a run. `HEADING` names the columns of the row. */
 export function rowOf(run: Measured): string {
   const { web, worker, database, sandbox, buyers } = run.processor;
   const { roundTrips, written } = run;

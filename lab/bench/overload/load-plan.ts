@@ -29,7 +29,7 @@ export interface KindResult {
 export interface LoadResult {
   seconds: number;
   parts: Record<RequestKind, KindResult>;
-  /** All other answers, broken connections and timeouts, counted by name. */
+  /** All other answers, broken connections and timeouts, with a count for each name. */
   others: Record<string, number>;
   /**
    * Requests that the generator did not start because too many requests were already open. With more open

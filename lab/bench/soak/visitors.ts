@@ -12,7 +12,7 @@ export interface SoakPlan {
   shoppers: readonly SignedIn[];
   /** The token of an admin's session. */
   staffToken: string;
-  /** Returns whether a request may have failed because a fault happened shortly before. */
+  /** Returns whether a fault shortly before might be the reason that a request failed. */
   wasStruck: () => boolean;
 }
 
@@ -35,7 +35,7 @@ const LISTS = ["/admin/vendas", "/admin/produtos", "/admin/inventario", "/admin/
 const AROUND = ["/", "/marketplace", "/marketplace?sort=price_asc", "/about", "/support"];
 const TRIES = 8;
 
-/** Starts `perSecond` visits of all kinds per second, until the returned function is called. */
+/** Starts `perSecond` visits in each second, in a mix of all kinds, until the returned function is called. */
 export function startVisits(plan: SoakPlan): Visits & { stop: () => Promise<void> } {
   const { shop, client } = plan;
   const visits: Visits = { requests: 0, reveals: 0, meant: {}, errors: {}, acknowledged: [], times: [] };

@@ -46,7 +46,7 @@ export class DatabaseCluster {
   }
 
   /**
-   * Returns the URL that leads directly to a database on one machine, whether this machine is primary or
+   * Returns the URL that leads directly to the database on one machine. This machine can be primary or
    * standby.
    */
   urlOn(name: string, role: "shop" | "postgres" = "shop", database = "shop"): string {
@@ -103,7 +103,7 @@ export class DatabaseCluster {
   async close({ keep = false } = {}): Promise<void> {
     this.#haproxy?.kill("SIGKILL");
     await Promise.all([...this.processes.values()].map((one) => one.close()));
-    // A shop process that was just starting can still write to the folder for a moment.
+    // For a short time, a shop process that was just starting can still write to the folder.
     if (!keep) rmSync(this.folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   }
 

@@ -80,7 +80,7 @@ export class MachineProcesses {
     return count;
   }
 
-  /** Ends all processes, including stopped ones, and frees their shared memory. */
+  /** Ends all processes, including the processes that a signal has stopped, and frees their shared memory. */
   async close(): Promise<void> {
     this.signal("SIGCONT");
     // Patroni must end before PostgreSQL, because Patroni would start PostgreSQL again.

@@ -10,8 +10,8 @@ const WRITE = `insert into rehearsal.writes (id) values ($1)
   returning ('x' || substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8))::bit(32)::int as timeline, inet_server_port() as server`;
 
 /**
- * Writes one row. @throws when the write is not acknowledged. After an unacknowledged write, the row may or
- * may not be stored.
+ * Writes one row. @throws when the write is not acknowledged. After an unacknowledged write, the database
+ * might or might not contain the row.
  */
 export async function writeRow(client: pg.Client, id: number): Promise<AcknowledgedWrite> {
   const { rows } = await client.query<{ timeline: number; server: number }>(WRITE, [id]);

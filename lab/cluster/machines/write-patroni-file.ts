@@ -17,7 +17,8 @@ const PARAMETERS = {
   wal_retrieve_retry_interval: "500ms",
   // Prevents the primary's vacuum from cancelling a backup that reads from a standby.
   hot_standby_feedback: "on",
-  // PostgreSQL detects connections to machines that are gone, and releases the locks of these connections.
+  // With these settings, PostgreSQL detects connections to machines that are gone, and releases the locks of
+  // these connections.
   wal_sender_timeout: "10s",
   wal_receiver_timeout: "10s",
   tcp_keepalives_idle: "30s",

@@ -25,7 +25,7 @@ export const admins: MessagesOf<typeof source> = {
     failed: "The invitation could not be withdrawn",
   },
   required: {
-    label: "Require 2FA of invited staff",
+    label: "Invited staff must use 2FA",
     help: "Invited staff must turn 2FA on at the first sign-in, before any other screen.",
     on: "2FA is required of invited staff",
     off: "2FA is optional for invited staff",
@@ -62,7 +62,7 @@ export const admins: MessagesOf<typeof source> = {
     button: "Reset 2FA",
     title: "Reset this person's 2FA?",
     what: (name) =>
-      `The second factor and backup codes of ${name} are erased, and all sessions of this person end. First check in another way that the request comes from this person.`,
+      `The second factor and backup codes of ${name} are erased, and all sessions of this person end. First ask this person, for example by phone, about the request.`,
     confirm: "Reset",
     done: "2FA reset",
     failed: "2FA could not be reset",

@@ -11,9 +11,9 @@ const events: Record<string, string> = {
   ADMIN_DEACTIVATED: "Admin deactivated",
   FIRST_ADMIN_CREATED: "First admin created",
   SECOND_FACTOR_ENABLED: "2FA turned on",
-  SECOND_FACTOR_REPLACED: "2FA set up anew",
+  SECOND_FACTOR_REPLACED: "2FA set up again",
   SECOND_FACTOR_DISABLED: "2FA turned off",
-  SECOND_FACTOR_RESET: "2FA of a user removed",
+  SECOND_FACTOR_RESET: "User's 2FA removed",
   BACKUP_CODES_REPLACED: "Backup codes replaced",
   PASSKEY_ADDED: "Passkey added",
   PASSKEY_REMOVED: "Passkey removed",
@@ -24,7 +24,7 @@ const events: Record<string, string> = {
   INVARIANT_MENDED: "A rule of the shop holds again",
   FRAUD_WARNING: "A bank suspects fraud",
   DISPUTE_OPENED: "Dispute opened",
-  MONEY_DIFFERS: "Amounts differ at the provider",
+  MONEY_DIFFERS: "Provider shows other amounts",
   CLOCK_OFF: "Wrong clock",
   CLOCK_RIGHT: "Clock right again",
   RATES_OLD: "Exchange rates too old",
@@ -45,11 +45,11 @@ const events: Record<string, string> = {
   PROVIDER_UNREACHABLE: "Payment provider does not answer",
   PAGES_REFUSED: "Provider refuses the payment pages",
   PROVIDER_REACHABLE: "Payment provider answers again",
-  ADMIN_INVITED: "Invitation of an admin",
+  ADMIN_INVITED: "Admin invited",
   ACCOUNT_UNLOCKED: "Account unlocked by a command",
 };
 const jobs: Record<string, string> = {
-  events: "events of the provider",
+  events: "provider's events",
   orders: "pending orders",
   disk: "free disk space",
   emails: "sending mails",
@@ -69,7 +69,7 @@ const jobs: Record<string, string> = {
   rates: "exchange rates",
   backups: "daily backup",
   "requested backups": "requested backup",
-  keys: "keys of the vault",
+  keys: "vault keys",
   ledger: "comparison with the provider's records",
 };
 const subjects: Record<string, string> = {
@@ -79,7 +79,7 @@ const subjects: Record<string, string> = {
   rate_limits: "attempt limit",
   site_settings: "settings",
   backups: "backup",
-  vault_keys: "keys of the vault",
+  vault_keys: "vault keys",
   pictures: "image",
   email_messages: "mail",
 };
@@ -93,7 +93,7 @@ export const alerts: MessagesOf<typeof source> = {
   job: (name) => `job: ${name}`,
   rule: (code) => `internal rule ${code}`,
   active: "Active alerts",
-  activeLead: "An alert ends when its case is settled. If the problem continues, the alert appears again.",
+  activeLead: "An alert ends when its case is settled. A closed alert returns if its problem continues.",
   calm: "No critical alert is active.",
   banner: (count) =>
     plural(count, {
@@ -111,12 +111,12 @@ export const alerts: MessagesOf<typeof source> = {
   closed: "Alert closed",
   closeFailed: "The alert was not closed",
   advice: {
-    SECOND_FACTOR_RESET: "Check that the person agreed, and ask them to turn 2FA on again.",
+    SECOND_FACTOR_RESET: "Check that the person wanted the reset and turns 2FA on again.",
     PASSKEY_COPIED: "Ask the person to remove this passkey and to add another one.",
     INVARIANT_BROKEN: "The system check shows affected rows.",
     CLOCK_OFF: "Set the clock of the machine, or check its time service.",
     RATES_OLD: "Save the rates of today in Settings, Currencies.",
-    GUARD_LOOSENED: "Ask the person about the change. The audit log shows the values before and after.",
+    GUARD_LOOSENED: "Ask the person who made the change. The audit log shows the old and new values.",
     GOODS_GIVEN_OUT: "Check the orders and refunds of this person in the audit log.",
     JOB_FAILING: "The log of the worker has the errors.",
     BACKUP_FAILED: "The page Backups says what failed and what to do.",

@@ -3,7 +3,7 @@ import type { banners as source } from "#messages/pt-BR/back-office/banners.ts";
 
 export const banners: MessagesOf<typeof source> = {
   title: "Banners",
-  lead: "Highlights on the shop's products page.",
+  lead: "Banners on the shop's products page.",
   create: "New banner",
   search: "Search banners...",
   views: "State",
@@ -46,7 +46,7 @@ export const banners: MessagesOf<typeof source> = {
     linkHelp: "https://... or a path of the shop, such as /marketplace",
     position: "Position",
     badLink: "Use an https:// address, or a path of the shop that begins with /.",
-    preview: "As it will appear in the shop",
+    preview: "Preview of the banner",
     create: "Create banner",
     save: "Save",
   },
@@ -63,7 +63,7 @@ export const banners: MessagesOf<typeof source> = {
   removeFailed: "The banner could not be removed",
   unexpected: "Nothing was changed. Try again.",
   loadFailed: "The banners could not be loaded",
-  loadFailedText: "The list could not be read now.",
+  loadFailedText: "The list cannot be read now.",
   again: "Try again",
   pictureFailed: "The picture was not saved",
   pictureProblems: {

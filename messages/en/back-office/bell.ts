@@ -12,7 +12,7 @@ const counted = (one: string, many: string) => (count: number) =>
 
 export const bell: MessagesOf<typeof source> = {
   label: (count, badge) => (count === 0 ? "Notifications: nothing waits" : `Notifications: ${badge} waiting`),
-  title: "What waits for you",
+  title: "Waiting for you",
   nothing: "Nothing waits for you now.",
   others: "Waiting for the shopper",
   due: (moment) => `due ${moment}`,

@@ -10,13 +10,12 @@ export const brand: MessagesOf<typeof source> = {
   saveFailed: "The brand could not be saved",
   unexpected: "Nothing was changed. Try again.",
   loadFailed: "The brand could not be loaded",
-  loadFailedText: "The data could not be read now. Nothing was changed.",
+  loadFailedText: "The data cannot be read now. Nothing was changed.",
   again: "Try again",
   remove: "Remove",
   look: {
     accent: "Accent color",
-    accentHelp:
-      "A color such as #e50914, for buttons and marks in both themes. If empty: the original colors.",
+    accentHelp: "Such as #e50914, for buttons and marks in both themes. If empty, the original colors apply.",
     accentMalformed: "Write the color as # and six digits, for example #e50914.",
     accentRejected: (colour, theme, ratio, needed, nearest) =>
       `${colour} has a contrast of ${ratio} in the ${theme} theme and needs ${needed}. The nearest color that passes is ${nearest}.`,
@@ -37,10 +36,10 @@ export const brand: MessagesOf<typeof source> = {
     problems: {
       missing: "This image is no longer stored. Send the file again.",
       too_small: "The image is too small. Each side needs at least 32 pixels.",
-      too_wide: "The logo is too wide. Width at most 5 times height.",
+      too_wide: "The logo can be at most 5 times as wide as high.",
       not_square: "The icon must be square.",
     },
-    preview: "As it will appear in the shop",
+    preview: "Preview of the shop",
     restore: "Return to the original look",
     restoreWhat:
       "The color, the logo and the icon are removed now. The name of the shop stays. You can send the images again.",
@@ -48,7 +47,7 @@ export const brand: MessagesOf<typeof source> = {
   },
   pages: {
     title: "Pages of the shop",
-    lead: "Texts such as returns, privacy or who you are. Each page is under /p/ and in the sitemap.",
+    lead: "Texts about returns, privacy or your company. Each page is under /p/ and in the sitemap.",
     create: "New page",
     edit: "Edit",
     editOne: (title) => `Edit “${title}”`,
@@ -77,7 +76,7 @@ export const brand: MessagesOf<typeof source> = {
       bodyMalformed: "The text has characters that cannot be shown, or is too long.",
       isPublished: "Published",
       inFooter: "Link in the footer",
-      preview: "See how it looks",
+      preview: "Preview the page",
       previewTitle: "Preview",
     },
     saved: "Page saved",
@@ -103,7 +102,7 @@ export const brand: MessagesOf<typeof source> = {
   },
   mails: {
     title: "Texts of the mails",
-    lead: "The subject and the free text. Greeting, amounts and button stay as they are.",
+    lead: "Edit the subject and the free text. Greeting, amounts and button stay.",
     never: "Mails never contain the bought items, so there is no placeholder for these items.",
     names: { order_confirmed: "Order paid", order_delivered: "Order delivered", order_refunded: "Refund" },
     languages: { en: "English", "pt-BR": "Portuguese" },

@@ -6,7 +6,7 @@ const { counted } = pluralsIn("en");
 
 export const categories: MessagesOf<typeof source> = {
   title: "Categories",
-  lead: "How products are grouped in the shop.",
+  lead: "Groups of products in the shop.",
   create: "New category",
   search: "Search categories...",
   views: "State",
@@ -21,7 +21,7 @@ export const categories: MessagesOf<typeof source> = {
   removeOne: (name) => `Delete “${name}”`,
   empty: {
     title: "No category yet",
-    text: "The first category shows in the shop's side menu.",
+    text: "Categories appear in the shop's side menu.",
   },
   nothingFound: (typed) => `No category for “${typed}”`,
   nothingHere: "No category here",
@@ -70,7 +70,7 @@ export const categories: MessagesOf<typeof source> = {
   deleteFailed: "Error",
   deleteFailedText: "The category could not be deleted. Try again.",
   loadFailed: "The categories could not be loaded",
-  loadFailedText: "The list could not be read now.",
+  loadFailedText: "The list cannot be read now.",
   again: "Try again",
   errors: {
     slugTaken: "Another category has this slug already.",

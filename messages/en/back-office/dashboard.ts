@@ -79,7 +79,7 @@ export const dashboard: MessagesOf<typeof source> = {
     migrate: "Migrate Data",
     migrateTitle: "Migrate Data",
     migrateWhat:
-      "Encrypts each credential in stock again that an older master key protects. A stopped migration can be started again.",
+      "Re-encrypts each credential in stock that an older master key protects. A stopped migration can be started again.",
     migrated: "Migration Successful",
     migratedWhat: (count, left) =>
       `${count} ${plural(count, { one: "item was", other: "items were" })} encrypted again. ${left === 0 ? "No item is left." : `Items left: ${left}.`}`,

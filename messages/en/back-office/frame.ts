@@ -28,7 +28,7 @@ export const frame: MessagesOf<typeof source> = {
     missing: {
       title: "Oops! Page not found",
       own: "Oops! Page not found",
-      text: "The address may be mistyped, or the page has moved.",
+      text: "The web address may be mistyped, or the page has moved.",
     },
     forbidden: {
       title: "Access denied",
@@ -67,9 +67,9 @@ export const frame: MessagesOf<typeof source> = {
     save: "Save",
     saving: "Saving...",
     working: "One moment...",
-    gone: { title: "Not found", text: "The address is wrong, or somebody deleted the entry." },
+    gone: { title: "Not found", text: "The web address is wrong, or somebody deleted the entry." },
     discardTitle: "Discard the changes?",
-    discard: "Your changes are not saved.",
+    discard: "Your changes will be lost.",
     discardYes: "Discard",
     discardNo: "Keep editing",
     counter: (used, limit) => `${used}/${limit}`,

@@ -7,11 +7,12 @@ const { plural } = pluralsIn("en");
 
 export const heldChanges: MessagesOf<typeof source> = {
   title: "Confirmations",
-  lead: "A change that greatly lowers what a customer pays, or loosens a limit of the shop, applies only after another person or an administrator confirms it.",
+  lead: "Another person or an administrator must confirm each change that greatly lowers what a customer pays, or loosens a limit of the shop.",
   list: "Changes on hold",
   empty: "No change is on hold",
   emptyWhy: "A large change that a team member requests appears here before it applies.",
-  first: (count) => `Only the oldest ${count} changes are shown. Decide them to see the others.`,
+  first: (count) =>
+    `Only the oldest ${count} changes are shown. Confirm or refuse these changes to see more.`,
   kinds: { price: "Price", prices: "Tiers and sale", coupon: "Coupon", settings: "Settings" },
   names: {
     price: (product) => `New price of “${product}”`,
@@ -34,7 +35,7 @@ export const heldChanges: MessagesOf<typeof source> = {
   },
   settings: {
     minPurchase: "Minimum purchase (US$)",
-    priceDropPercent: "Price drop that waits for confirmation (%)",
+    priceDropPercent: "Price drop that needs confirmation (%)",
     currencyRates: "Rate",
     rateDate: "Date of the rates",
     chargeCurrencies: "Offered currencies",
@@ -61,7 +62,7 @@ export const heldChanges: MessagesOf<typeof source> = {
   rejectTitle: "Refuse this change?",
   refuses: (name) => `${name}. Everything stays as it is.`,
   refused: "Change refused",
-  failed: "The change could not be decided",
+  failed: "The decision was not saved",
   loadFailed: "The confirmations could not be loaded",
   loadFailedText: "The changes on hold could not be read. Nothing was changed.",
   again: "Try again",
@@ -72,7 +73,7 @@ export const heldChanges: MessagesOf<typeof source> = {
     variant: (price) =>
       `${formatMoney(price)} is far below the other variants. Until another person or an administrator agrees, the lowest price of the other variants applies.`,
     prices:
-      "The tiers and the sale greatly lower the price. The old ones stay until another person or an administrator confirms the change. The limits apply already.",
+      "The tiers and the sale greatly lower the price. The old prices stay until another person or an administrator agrees. The new limits apply already.",
     newCoupon:
       "The discount is large. The coupon stays off until another person or an administrator confirms it.",
     coupon: "The discount is large. The old coupon stays until another person or an administrator agrees.",

@@ -8,7 +8,7 @@ export const invitation: MessagesOf<typeof source> = {
   passwordLead:
     "Choose a new password for the account. The new password replaces the old one, and all open sessions end.",
   keepPassword:
-    "To keep the present password, sign in to the shop with this account in this browser and open the link again.",
+    "To keep the current password, sign in to the shop with this account in this browser and open the link again.",
   password: "New password",
   passwordHelp: "At least 12 characters. A few unrelated words work well.",
   confirm: "Confirm new password",
@@ -18,7 +18,7 @@ export const invitation: MessagesOf<typeof source> = {
   busy: "One moment...",
   failed: "The invitation was not accepted",
   doneTitle: "Invitation accepted",
-  done: "Sign in to the back office with this address and your password.",
+  done: "Sign in to the back office with your email and password.",
   toLogin: "Go to the sign-in",
   goneTitle: "This invitation does not work any more",
   gone: "An invitation ends when it is used, withdrawn or 24 hours old. Ask an administrator for a new invitation.",

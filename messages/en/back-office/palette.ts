@@ -7,7 +7,7 @@ const { plural } = pluralsIn("en");
 export const palette: MessagesOf<typeof source> = {
   open: "Search or go to",
   title: "Search or go to",
-  hint: "Screens, actions, orders, people, products and items by their id",
+  hint: "Screens, actions, orders, people, products, and items by id",
   placeholder: "Type a screen, HO-10001, an e-mail...",
   groups: {
     tasks: "Do",
@@ -61,5 +61,5 @@ export const palette: MessagesOf<typeof source> = {
   andThen: "then",
   singleKeys: "Single-key shortcuts",
   singleKeysHelp:
-    "Turn these shortcuts off if they disturb, for example with voice control. Ctrl+K keeps working. Stored in this browser.",
+    "Turn these shortcuts off if they disturb you, for example with voice control. Ctrl+K keeps working. This browser stores the choice.",
 };

@@ -18,7 +18,8 @@ export const reports: MessagesOf<typeof source> = {
   },
   rebuilding: (zone, former) =>
     `The shop's time zone changed to ${zone}. Until the daily totals are recomputed, they use ${former}.`,
-  computedUntil: (moment) => `Profit and products: sales until ${moment}. Newer sales follow in a moment.`,
+  computedUntil: (moment) =>
+    `Profit and products count sales until ${moment}. Newer sales follow in a moment.`,
   reportUntil: (moment) => `Sales until ${moment}. Newer sales follow in a moment.`,
   computedFrom: (day) => `Sales before ${day} are still being computed.`,
   periods: {
@@ -66,7 +67,7 @@ export const reports: MessagesOf<typeof source> = {
     allCosts: (units) => `profit of ${counted(units, { one: "unit", other: "units" })}`,
     feesKnown: (known, orders) =>
       `fees of ${formatCount(known)} of ${counted(orders, { one: "order", other: "orders" })}`,
-    allFees: (orders) => `less the fees of ${counted(orders, { one: "order", other: "orders" })}`,
+    allFees: (orders) => `minus the fees of ${counted(orders, { one: "order", other: "orders" })}`,
     noCost: "no unit with a cost",
   },
   charts: {
@@ -104,7 +105,7 @@ export const reports: MessagesOf<typeof source> = {
     empty: "No product with sales in the last 14 days is running out",
     units: (count) => `${formatCount(count)} units`,
     out: "out of stock",
-    left: (days, shown) => `ends in ${shown} ${plural(days, { one: "day", other: "days" })}`,
+    left: (days, shown) => `lasts ${shown} ${plural(days, { one: "day", other: "days" })}`,
     today: "ends today",
     how: "Days left at the average pace of the last 14 days.",
     add: "Inventory",
@@ -197,7 +198,7 @@ export const reports: MessagesOf<typeof source> = {
   how: {
     "": "Refunds and disputes reduce the day of the payment, even when they happen later.",
     produtos:
-      "Profit is the net amount less the cost and the provider's fees, for units with a known cost. Fees arrive in the next night. A fee counts only in dollars or in the order's currency. The variants of a product share one line, which expands.",
+      "Profit is the net amount minus the cost and the provider's fees, for units with a known cost. Fees arrive in the next night. A fee counts only in dollars or in the order's currency. The variants of a product share one line, which expands.",
     cupons:
       "A use is a paid order with the coupon, even if refunded later. Net is the money that the shop keeps from these orders.",
     lotes:
@@ -207,7 +208,7 @@ export const reports: MessagesOf<typeof source> = {
     reembolsos: "The rate is the share of paid orders with refunded money.",
     disputas: "The rate is the share of paid orders with a dispute of any outcome.",
     motivos:
-      "Refunds and disputes of the orders paid in the period, by the reason that staff or the bank gave. A dispute that was won has no amount.",
+      "Refunds and disputes of the orders paid in the period, by the reason that staff or the bank gave. A dispute that the shop won has no amount.",
     clientes: "A customer counts as new with the first paid order.",
     compradores: "The customers with the highest net amount of the orders paid in the period.",
   },

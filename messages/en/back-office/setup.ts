@@ -19,7 +19,7 @@ export const setup: MessagesOf<typeof source> = {
   you: "You are signed in as",
   code: "Setup code",
   codeHelp:
-    "The code is at the end of the address that the server showed when it started, and in addresses.txt in the data folder. It works once.",
+    "The code is at the end of the address that the server showed when it started, and in addresses.txt in the data folder. The code works once.",
   become: "Become the first administrator",
   busy: "One moment...",
   failed: "The administrator could not be created",

@@ -6,7 +6,7 @@ const { counted } = pluralsIn("en");
 
 export const teams: MessagesOf<typeof source> = {
   title: "Teams",
-  lead: "Groups of users with permissions in the back office. Lost permissions end at once.",
+  lead: "Groups of users with permissions in the back office. Removed permissions end at once.",
   create: "New team",
   createTitle: "Create a team",
   createSubmit: "Create the team",
@@ -31,7 +31,7 @@ export const teams: MessagesOf<typeof source> = {
   turnOff: "Deactivate",
   turnOn: "Activate",
   turnedOff: "Team deactivated",
-  turnedOffText: "Its permissions no longer count.",
+  turnedOffText: "The team's permissions no longer apply.",
   turnedOn: "Team activated",
   offNote: "Deactivated team: the permissions below have no effect.",
   remove: "Delete the team",
@@ -55,12 +55,12 @@ export const teams: MessagesOf<typeof source> = {
     `Type at least ${letters} letters of the email. To invite somebody without an account, type the whole address.`,
   addConfirmTitle: "Add to the team?",
   addConfirmWhat: (email, permissions) =>
-    `${email} gets an invitation by mail. On accepting it they get ${counted(permissions, { one: "permission", other: "permissions" })} of this team in the back office.`,
+    `${email} gets an invitation by mail. Accepting it gives ${counted(permissions, { one: "permission", other: "permissions" })} of this team in the back office.`,
   inviteByMail: "Invite by email",
   addOf: (name) => `Add ${name} to the team`,
   noCandidates: "No user found",
   memberAdded: "The member was added.",
-  memberInvited: (email) => `${email} was sent an invitation. Permissions start on acceptance.`,
+  memberInvited: (email) => `An invitation was sent to ${email}. Permissions start on acceptance.`,
   addFailed: "The member could not be added",
   memberRemove: "Remove",
   memberRemoveOf: (name) => `Remove ${name} from the team`,

@@ -112,7 +112,7 @@ export const user: MessagesOf<typeof source> = {
   unblock: {
     button: "Unblock",
     title: "Unblock this user?",
-    consequence: (name) => `${name} can sign in again with the password they had.`,
+    consequence: (name) => `${name} can sign in again with the old password.`,
     confirm: "Unblock",
     done: "User unblocked",
     failed: "The user could not be unblocked",
@@ -121,7 +121,7 @@ export const user: MessagesOf<typeof source> = {
     button: "Reset 2FA",
     title: "Reset this person's 2FA?",
     consequence: (name) =>
-      `The second factor and backup codes of ${name} are erased, and all sessions of this person end. First check in another way that the request comes from this person.`,
+      `The second factor and backup codes of ${name} are erased, and all sessions of this person end. First ask this person, for example by phone, about the request.`,
     confirm: "Reset",
     done: "2FA reset",
     failed: "2FA could not be reset",

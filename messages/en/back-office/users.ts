@@ -39,7 +39,7 @@ export const users: MessagesOf<typeof source> = {
   noneBuying: "No buyer yet",
   showAll: "Show all",
   loadFailed: "Users could not be loaded",
-  loadFailedWhy: "The list could not be read now. Nothing was changed.",
+  loadFailedWhy: "The list cannot be read now. Nothing was changed.",
   again: "Try again",
   gone: "This user no longer exists",
   onlyTag: (tag) => `Show only users with the tag ${tag}`,

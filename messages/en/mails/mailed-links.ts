@@ -15,10 +15,10 @@ export const linkMails: Pick<MailMessages["mails"], "sign_in_link" | "orders_lin
     subject: `Your orders at ${siteName}`,
     heading: "Your orders",
     paragraphs: [
-      `Use the button to open the orders that were placed with this address at ${siteName}. The link works for ${linkMinutes} minutes.`,
+      `Use the button to open the orders that were placed with this email address at ${siteName}. The link works for ${linkMinutes} minutes.`,
       "If you did not ask for this link, ignore this mail. Do not forward this mail, because its link opens your orders.",
     ],
     action: "Open your orders",
-    footer: `Sent by ${siteName} because somebody entered this address on the page “Find your orders”.`,
+    footer: `Sent by ${siteName} because somebody entered this email address on the page “Find your orders”.`,
   }),
 };

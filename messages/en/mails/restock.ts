@@ -9,11 +9,11 @@ export const restockMails: Pick<MailMessages["mails"], "restock_confirm" | "rest
     subject: `${siteName}: shall we tell you when ${product} is in stock?`,
     heading: "Shall we tell you when the product is in stock?",
     paragraphs: [
-      `Somebody asked ${siteName} to mail this address once, when ${product} is in stock. Please confirm that it was you. The link works once, within 3 days.`,
+      `Somebody asked ${siteName} to send one mail to this address when ${product} is in stock. Please confirm that it was you. The link works once, within 3 days.`,
       "If somebody else asked, ignore this mail. You then get no other mail about this product.",
     ],
     action: "Confirm",
-    footer: `Sent by ${siteName} because somebody entered this address on the page of a product.`,
+    footer: `Sent by ${siteName} because somebody entered this email address on the page of a product.`,
   }),
   restock_available: ({ siteName, product }) => ({
     subject: `${product} is in stock`,

@@ -28,7 +28,7 @@ export const securityAlerts: Record<CriticalAlert, { heading: string; what: stri
   },
   CLOCK_OFF: {
     heading: "A clock is wrong",
-    what: "A clock differs from the database's clock by more than half a minute: the clock of a machine of the shop, or of the card provider. The page Security on the dashboard names the clock and the difference. The shop still delivers paid orders. The delivery is later when the shop rejects the provider's messages because of their time.",
+    what: "The clock of a shop machine or of the card provider differs from the database's clock by more than half a minute. The page Security on the dashboard names the clock and the difference. The shop still delivers paid orders. A delivery is late when the shop rejects the provider's message because of the time in the message.",
   },
   RATES_OLD: {
     heading: "The exchange rates are too old",
@@ -36,7 +36,7 @@ export const securityAlerts: Record<CriticalAlert, { heading: string; what: stri
   },
   PRICE_DROP: {
     heading: "A change greatly lowers what a customer pays",
-    what: "Somebody asked for a price, a tier, a sale, a coupon or an exchange rate with which one unit costs far less than in the last month. A change that a team member made applies only after a second person or an administrator has confirmed it. A change that an administrator made applies already. The page Confirmations shows the waiting changes.",
+    what: "Somebody asked for a change after which one unit costs far less than in the last month. The change is a price, a tier, a sale, a coupon or an exchange rate. A change that a team member made applies only after a second person or an administrator has confirmed it. A change that an administrator made applies already. The page Confirmations shows the waiting changes.",
   },
   GUARD_LOOSENED: {
     heading: "A limit of the shop or a way to pay was changed",

@@ -66,7 +66,7 @@ const notices: Record<StaffNotice, { heading: string; what: string }> = {
   },
   channel_off: {
     heading: "Channels were turned off",
-    what: "The shop turned these channels off, because their messages did not arrive. The unsent messages of these channels are kept. Repair the address or the token, turn the channel on, and send or discard the messages.",
+    what: "The shop turned these channels off, because their messages did not arrive. The unsent messages of these channels are kept. Correct the address or the token, turn the channel on, and send or discard the messages.",
   },
 };
 

@@ -30,8 +30,8 @@ export const voucherMails: Pick<MailMessages["mails"], "order_voucher" | "order_
     paragraphs: [
       voucher
         ? `${vouchers.over[voucher.method](endOf(voucher))} No payment arrived, so your order has ended. Nothing was charged.`
-        : "Your bank did not make the payment, so your order has ended. We received no money. If your bank shows the amount, the bank returns the amount by itself.",
-      "The items are no longer held for you. If you still want them, put them back into your cart on the page of your order and pay again, for example by card.",
+        : "Your bank did not make the payment, so your order has ended. We received no money. If your bank shows a payment, the bank returns the money automatically.",
+      "The items are no longer held for you. If you still want the items, open the page of your order, put the items back into your cart and pay again, for example by card.",
       "If you have paid and your order shows otherwise, write to our support and name the order.",
     ],
     action: "See my order",

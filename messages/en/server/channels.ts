@@ -6,7 +6,8 @@ export const channels = {
   loadFailedWhy: "Try again in a moment.",
   again: "Try again",
   empty: "No channel yet",
-  emptyWhy: "A channel tells you about sales, stock and problems in a place that you already check.",
+  emptyWhy:
+    "A channel sends news about sales, stock and problems to a chat, mailbox or system that you already use.",
   kindsTitle: "Choose a channel",
   columns: { name: "Name", kind: "Kind", state: "State", waiting: "Waiting" },
   kinds: {
@@ -17,7 +18,7 @@ export const channels = {
     mail: "Mailbox",
   },
   benefits: {
-    webhook: "Your own system gets every order, delivery and refund at once.",
+    webhook: "Your own system gets every order, delivery and refund immediately.",
     telegram: "Sales and problems arrive in a chat on your phone.",
     discord: "The team sees sales and problems in a channel of its server.",
     slack: "Sales and problems arrive in Slack, Mattermost or Rocket.Chat.",
@@ -31,7 +32,7 @@ export const channels = {
   off: "Off",
   failing: "Failing",
   offReasons: {
-    gone: "The receiver answered 410.",
+    gone: "The receiver answered with status 410 (gone).",
     failing: "Every message failed for three days.",
     credential_rejected: "The address or the token is no longer valid.",
   },
@@ -46,16 +47,16 @@ export const channels = {
   edit: "Edit",
   remove: "Delete",
   removeTitle: "Delete this channel?",
-  removeText: "The messages of the channel are deleted too. Other systems and chats get nothing more.",
+  removeText: "The messages of the channel are also deleted. The receiver gets no more messages.",
   test: "Send test",
   rotate: "Rotate secret",
   rotateTitle: "Rotate the secret?",
   rotateText:
-    "For 24 hours, the shop also signs with the present secret. Install the new secret within this time.",
+    "For 24 hours, the shop also signs with the current secret. Install the new secret within this time.",
   resend: "Resend",
   resendSince: "Resend since",
   resendSinceText:
-    "Resends all messages since this time in the shop's time zone: at most 10,000 messages of the last 90 days. The messages keep their ids.",
+    "Resends all messages since this time. The time is in the shop's time zone and within the last 90 days. The limit is 10,000 messages. The messages keep their ids.",
   since: "Since",
   sendHeld: "Send held",
   discard: "Discard",

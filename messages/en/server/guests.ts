@@ -9,10 +9,10 @@ export const guests = {
     `Did you mean ${address}? Change the address, or continue with the address that you typed.`,
   wrongAddress: "Wrong address?",
   wrongAddressLead:
-    "Enter the right address within 15 minutes of your order. The mails about the order go to this address.",
+    "Enter the right email address within 15 minutes of your order. The mails about the order go to this address.",
   correct: "Change the address",
   corrected: (address: string) => `The mails about this order now go to ${address}.`,
-  notCorrected: "The address can no longer be changed. Ask us on the support page.",
+  notCorrected: "The email address can no longer be changed. Ask us on the support page.",
   close: "Close this order",
   closeLead: "This browser then no longer opens the order. The link in the mail still opens the order.",
 };

@@ -29,7 +29,7 @@ export const offers = {
   lower: (count: number) => `Lower the quantity to ${formatCount(count)}`,
   /** Shown below a price that is less than the minimum purchase. */
   minimum: (amount: number) =>
-    `Orders start at ${formatMoney(amount)}. One unit of this item costs less than this amount.`,
+    `The minimum purchase is ${formatMoney(amount)}. One unit of this item costs less than this amount.`,
   /** The errors of a checkout whose order violates a limit of a product. */
   rejectedLeast: (count: number, name: string) => `An order needs at least ${units(count)} of ${name}.`,
   rejectedMost: (count: number, name: string) => `An order can contain at most ${units(count)} of ${name}.`,

@@ -14,16 +14,16 @@ const { plural } = pluralsIn("en");
 export const requests = {
   auditActions,
   errors: {
-    method_not_allowed: "This address does not accept this request method.",
+    method_not_allowed: "This web address does not accept this request method.",
     body_too_large: "The request is too large.",
     cross_site_request:
       "This request came from another site, so nothing was done. Open the shop itself and try again.",
     busy: "The shop is busy. Try again in a moment.",
     unavailable: "The shop cannot answer just now. Try again in a moment.",
-    malformed_address: "This address is not written correctly.",
+    malformed_address: "This web address is not written correctly.",
     second_host: "This request names its host twice.",
     missing_host: "This request does not name its host.",
-    address_too_long: "This address is too long.",
+    address_too_long: "This web address is too long.",
     body_unreadable: "The request could not be read completely.",
     text_unstorable: "The request contains a character that cannot be stored. Nothing was changed.",
     unexpected_error:
@@ -69,7 +69,7 @@ export const requests = {
     alreadyPaid: (order: string) =>
       `You have just paid for products of this cart: order ${order}. Nothing more was charged. To buy these products again, pay once more.`,
     paymentsPending: (most: number) =>
-      `${most} of your orders still wait for their payment. Pay one of them, or wait until one is confirmed or ends. Your list of orders shows how you can pay. Your cart is kept.`,
+      `${most} of your orders still wait for their payment. Pay one of these orders, or wait until an order is confirmed or ends. Your list of orders shows how you can pay. Your cart is kept.`,
   },
   /**
    * The server sends these messages only when they are needed, so pages do not contain them. Amounts are in
@@ -91,7 +91,7 @@ export const requests = {
     used: "You have used this code already. Your cart is kept.",
     needsMore: (minimum: number, total: number) =>
       `This code needs a cart of at least ${formatMoney(minimum)}. Your cart is ${formatMoney(total)}.`,
-    notForCart: "This code is for none of the products in your cart.",
+    notForCart: "This code is not valid for the products in your cart.",
     belowLeastCharge: (least: number, code: string) =>
       `With this code the total would be below ${formatMoney(least, code)}, the least that a card payment can charge. Add another product, or remove the code.`,
     discountChanged: (discount: number, code: string) =>
@@ -103,7 +103,7 @@ export const requests = {
   /** The card that the support page shows while the shop has no chat. */
   supportByMail: {
     title: "Write to us",
-    text: "Name your order number and what happened. Never send a password or a card number.",
+    text: "Give your order number and say what happened. Never send a password or a card number.",
     button: "Write an email",
     copy: "Copy address",
     copied: "Copied",

@@ -17,7 +17,7 @@ export const restock = {
   sent: {
     title: "Look into your mail",
     lead: (product: string, email: string) =>
-      `We mail a link to ${email}, unless this address already waits for ${product}. Open the link within 3 days to confirm your request.`,
+      `We mail a link to ${email}, unless this address has already asked for a mail about ${product}. Open the link within 3 days to confirm your request.`,
   },
   waiting: {
     title: "We will tell you",
@@ -34,7 +34,7 @@ export const restock = {
   },
   stop: {
     title: "Stop the mails about stock?",
-    lead: "You then no longer wait for any product, and we delete your requests.",
+    lead: "We then delete all your requests, and you get no more mails about stock.",
     button: "Send me no mails about stock",
   },
   stopped: {

@@ -36,7 +36,7 @@ export const sections = {
     pay: "1. You pay",
     payText: "On the page of the payment provider. Your card number never reaches this shop.",
     byCard: "By card",
-    handOver: "2. We hand over",
+    handOver: "2. We deliver",
     handOverText: "The item leaves our stock and opens on your screen.",
     handOverByHand: "A person of our team delivers the item in your order.",
     atOnce: "At once",

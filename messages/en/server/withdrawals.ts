@@ -21,7 +21,7 @@ export const withdrawals = {
     sentTo: (email: string) => `The confirmation goes to ${email}.`,
     received: (time: string) => `We received your request on ${time}. Check your mail.`,
     receivedNext:
-      "The address of the order gets a mail with a button. The withdrawal takes effect when you press the button.",
+      "We send a mail with a button to the email address of the order. The withdrawal takes effect when you press the button.",
     doneTitle: "Your withdrawal has taken effect",
     done: "We also send you these answers by mail.",
     linkTitle: "Confirm your withdrawal",
@@ -50,7 +50,7 @@ export const withdrawals = {
     },
     choose: "Choose what you give back",
     otherOrder: "An order of another account",
-    noOrders: "You have no orders in this account. Bought with another address? Enter the order here.",
+    noOrders: "You have no orders in this account. Bought with another email address? Enter the order here.",
     openOrder: "See my order",
     nothing: "Choose at least one item.",
     problems: {
@@ -72,7 +72,7 @@ export const withdrawals = {
       `You opened this item on ${opened}, after you agreed to immediate delivery on ${agreed}. The right to withdraw ended when you opened the item.`,
     refunded: (amount: string) =>
       amount
-        ? `You get ${amount} back. What you give back can no longer be opened.`
+        ? `You get ${amount} back. The items that you give back can no longer be opened.`
         : "You get your money back.",
     declined: (reason: string) => `Our team declined. The reason: ${reason}`,
   },
@@ -109,10 +109,10 @@ export const withdrawals = {
         "This mail confirms that we received the withdrawal. This mail does not confirm that we accept the withdrawal.",
       link: (duration: string) =>
         `Press the button to confirm the withdrawal. The withdrawal then takes effect. The link works once, within ${duration}.`,
-      notYou: "If you did not ask for this, ignore this mail. Your order stays as it is.",
+      notYou: "If you did not ask for this withdrawal, ignore this mail. Your order stays as it is.",
       effective: "The withdrawal has taken effect. Another mail says what happens to each item.",
       elsewhere:
-        "The address of the order gets a mail with a button. The withdrawal takes effect when somebody presses the button in that mail.",
+        "We send a mail with a button to the email address of the order. The withdrawal takes effect when somebody presses the button in that mail.",
       confirm: "Confirm withdrawal",
       open: "Open the withdrawal page",
     },

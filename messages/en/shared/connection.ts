@@ -4,10 +4,10 @@ import { catalog } from "#messages/catalog.ts";
 export const connection = {
   loading: "Loading page",
   title: "No connection.",
-  description: "This page stays as it is. We try again by ourselves.",
+  description: "This page stays as it is. We try again automatically.",
   unsent: {
     title: "No answer from the shop",
-    description: "What you entered is still here. Send it again when the connection is back.",
+    description: "Your input is still here. Send it again when the connection is back.",
   },
 };
 

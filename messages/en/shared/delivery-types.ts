@@ -30,7 +30,7 @@ export const deliveryTypes = {
     checkout: "Our team delivers within 30 minutes of your payment.",
     payment: "Card payment on the provider's page. Our team delivers within 30 minutes of the payment.",
     instructions:
-      "A member of our team delivers this within 30 minutes of your payment. We write to the email address of your order as soon as the delivery is there.",
+      "A member of our team delivers this item within 30 minutes of your payment. We write to the email address of your order as soon as the item is delivered.",
   },
 };
 

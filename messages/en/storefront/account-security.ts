@@ -20,7 +20,7 @@ export const accountSecurity = {
   current: "Current password",
   password: "New password",
   confirm: "Confirm new password",
-  changeWhy: "Every other browser that is signed in to your account is signed out.",
+  changeWhy: "All other browsers are then signed out of your account.",
   save: "Save the new password",
   passwordChanged: {
     title: "Password Changed",
@@ -52,13 +52,13 @@ export const accountSecurity = {
   data: "Your data",
   download: "Download my data",
   downloadWhy:
-    "One JSON file with your profile, orders, payments, deliveries, sessions, mails and the log of your account. The file does not contain the credentials that you bought. They stay in your account, where you reveal or download them one by one. You can download the file up to three times a day.",
+    "One JSON file with your profile, orders, payments, deliveries, sessions, mails and the log of your account. The file does not contain the credentials that you bought. The credentials stay in your account, where you reveal or download them one by one. You can download the file up to three times a day.",
   downloadButton: "Download",
   downloadFailed: "The download was not made",
 
   erase: "Erase my account",
   eraseWhy:
-    "Your name, phone and email are deleted from the shop, and you are signed out everywhere. Delivered items can never be opened again, so save them first. Orders stay without your personal data, as the law asks. This cannot be undone.",
+    "Your name, phone and email are deleted from the shop, and you are signed out everywhere. Delivered items can never be opened again, so save them first. Orders stay without your personal data, as the law requires. This cannot be undone.",
   understood: "I have saved what I need, and I know that this cannot be undone.",
   eraseButton: "Erase my account for good",
   eraseFailed: "The account was not erased",

@@ -48,7 +48,7 @@ export const account = {
     copyItems: (count: number) => (count === 1 ? "Copy item" : `Copy ${formatCount(count)} items`),
     /** The number of one unit among several equal units of an order. */
     unit: (unit: number, of: number) => `${formatCount(unit)} of ${formatCount(of)}`,
-    allOfOrder: "Open all at once",
+    allOfOrder: "Open all items",
     instructions: "Delivery instructions",
     copyAll: "Copy all",
     download: "Download .txt",
@@ -74,7 +74,7 @@ export const account = {
       delivery_frozen: "This delivery is locked while the payment is being reviewed. Please contact support.",
       delivery_unreadable:
         "This delivery cannot be opened at the moment. Nothing is lost. Please try again or contact support.",
-      too_many_units: "This order has too many items to open at once. Open them line by line.",
+      too_many_units: "This order has too many items to open at once. Open the items line by line.",
       too_many_attempts:
         "You opened very many items at once. Please continue in a few minutes. Nothing is lost.",
       try_again_later:

@@ -34,7 +34,7 @@ export const cart = {
     remove: (name: string) => `Remove ${name}`,
     removed: (name: string) => `${name} was removed.`,
     undo: "Undo",
-    restoreHint: "Your last checkout was not finished here.",
+    restoreHint: "Your last checkout in this browser was not finished.",
     restore: "Restore my cart",
   },
 

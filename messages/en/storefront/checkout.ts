@@ -44,7 +44,7 @@ export const checkout = {
   charged: "You are charged",
   /** The message about the shorter reservation for a shopper whose last orders expired unpaid. */
   shortHold: (minutes: number) =>
-    `Several of your last orders were not paid, so this order is held for ${minutes} minutes.`,
+    `Several of your last orders were not paid, so this order holds its items for only ${minutes} minutes.`,
   consent:
     "I want delivery to begin right after payment, and I know that I lose my right of withdrawal once delivery has begun.",
   consentTerms: "I accept the",

@@ -6,7 +6,7 @@ export const informationPages = {
     title: "About",
     headline: "You pay, and access opens on your screen",
     metaDescription: "What we sell, how delivery works, and what happens when an item does not work.",
-    lead: "We sell verified digital marketing assets: social media accounts, ad accounts, business managers and profiles. What you buy is a set of credentials, and you have it as soon as you have paid.",
+    lead: "We sell verified digital marketing assets: social media accounts, ad accounts, business managers and profiles. You buy a set of credentials, and you receive them as soon as you have paid.",
     deliveryTitle: "How delivery works",
     /** The claim `deliveryStep` is the text of the second step. */
     steps: [
@@ -69,7 +69,7 @@ export const informationPages = {
       {
         question: "Do I need an account?",
         answer:
-          "To browse and fill the cart, no. To check out, you sign in, or enter your email where the shop offers it.",
+          "You need no account to browse and to fill the cart. To check out, sign in, or enter only your email if the shop offers this.",
       },
     ],
   },

@@ -5,7 +5,7 @@ export const mailbox = {
   title: "Mailbox",
   lead: "No mail server is set, so the shop keeps its mails here and does not send them. Only this machine can open this page. Times are UTC.",
   locked:
-    "To open the mailbox, use the address that the start of the shop printed. The file addresses.txt in the data folder also contains this address.",
+    "To open the mailbox, use the address that the shop printed at its start. The file addresses.txt in the data folder also contains this address.",
   empty: "No mail yet",
   emptyWhy: "The first mail is the welcome mail of the first account.",
   back: "Back to the mailbox",

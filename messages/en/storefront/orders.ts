@@ -9,7 +9,7 @@ export const orders = {
   title: "Orders",
   orderHistory: "Order history",
   emptyTitle: "No orders yet",
-  emptyText: "Your purchases appear here. Their credentials appear when they are delivered.",
+  emptyText: "Your purchases appear here, with their credentials after the delivery.",
   browse: "Browse Marketplace",
   order: (number: string) => `Order ${number}`,
   /** One product of an order with its quantity. */
@@ -143,7 +143,7 @@ export const orders = {
     failed: "Error",
     chat: "Open Support Chat",
     newTab: "(opens in a new tab)",
-    noChat: "Support shows our mail address.",
+    noChat: "The support page shows our mail address.",
     support: "Open Support",
   },
 };

@@ -36,7 +36,7 @@ export const paymentReturn = {
   waitingForAll:
     "Your order waits for stock. Your items are reserved for you, and appear here when they arrive.",
   waitingForPerson:
-    "A member of our team prepares what is still missing. The missing part appears here as soon as it is ready.",
+    "A member of our team prepares the missing items. The items appear here as soon as they are ready.",
   allByPerson: "A member of our team prepares your order. Your items appear here as soon as they are ready.",
   offline:
     "Your connection is interrupted. Your order is safe, and this page continues by itself once you are back online.",
@@ -61,7 +61,7 @@ export const paymentReturn = {
 
   notFound: "Order not found",
   notFoundLead:
-    "This address does not belong to any order of yours. If you have just paid, the mail about your payment opens your order.",
+    "This web address belongs to none of your orders. If you have just paid, the mail about your payment opens your order.",
   confirmedToast: "Payment confirmed successfully!",
   processedToast: "Payment processed successfully!",
   fetchFailed: "Error fetching order details",

@@ -52,14 +52,14 @@ export const signIn = {
       repeated: "This password repeats the same characters. Please choose another password.",
       sequence:
         "This password is a sequence of neighboring keys or of numbers. Please choose another password.",
-      common: "This is one of the passwords that are guessed first. Please choose another password.",
+      common: "Attackers guess this password first. Please choose another password.",
       contains_email:
         "This password contains the name from your email address. Please choose another password.",
     },
     weakOtherwise: "Please choose another password.",
     emailTaken: "This email already has an account. Sign in instead.",
     wrong: "Email or password is wrong.",
-    blocked: "This account is blocked. What you bought stays yours: please write to our support.",
+    blocked: "This account is blocked. Your purchases stay yours. Please write to our support.",
     tooMany: (minutes: number) =>
       `Too many attempts. Try again in ${formatCount(minutes)} ${plural(minutes, { one: "minute", other: "minutes" })}.`,
     signedOut: "User not authenticated",

@@ -6,7 +6,7 @@ const { plural } = pluralsIn("en");
 /** Every message of the health check (spec S2.15, R16). Times are milliseconds. */
 export const systemTest = {
   title: "System Test",
-  lead: "Ten checks of this shop, run with your own rights. The checks count rows and measure time. The checks show no data.",
+  lead: "This page runs ten checks of the shop with your own rights. The checks count rows and measure time. The checks show no data.",
   run: "Run all checks",
   running: "Running…",
   again: "Run again",
@@ -14,7 +14,7 @@ export const systemTest = {
   retryOf: (name: string) => `Retry: ${name}`,
   copy: "Copy report",
   copied: "Copied!",
-  copyFailed: "The browser did not let the report be copied.",
+  copyFailed: "The browser did not allow copying the report.",
   list: "Checks",
   needsScript: "The checks are run by the browser: switch JavaScript on to use this page.",
   names: {
@@ -55,7 +55,7 @@ export const systemTest = {
 
   invariants: "Invariants",
   invariantsLead:
-    "Rules that must always be true for stock, orders, money and secrets. The shop checks them in the database now. You see this as an admin. The worker makes the same check every minute.",
+    "Rules that must always be true for stock, orders, money and secrets. The shop checks these rules in the database now. You see this check because you are an admin. The worker makes the same check every minute.",
   askInvariants: "Check the invariants",
   asking: "Checking…",
   invariantsFailed:
@@ -77,7 +77,7 @@ export const systemTest = {
 
   panel: "Checkout test",
   panelLead:
-    "Asks the checkout in which currency a browser with this language would pay. Nothing is ordered and nothing is charged.",
+    "Asks the checkout which currency a browser with this language would pay in. Nothing is ordered and nothing is charged.",
   language: "Language of the browser",
   test: "Test multi-currency checkout",
   testing: "Testing…",

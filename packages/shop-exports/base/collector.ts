@@ -108,8 +108,8 @@ export interface DraftProduct extends Place {
   images: Image[];
   /**
    * Whether the other shop gave the product its slug. When the other shop gave the slug, a product of this
-   * shop with the same slug is the same product. When the slug was made from a name or from a handle in
-   * another script, the names must also be equal.
+   * shop with the same slug is the same product. When the slug was made from a name, or from a handle in
+   * another alphabet, the names must also be equal.
    */
   isSlugOwn: boolean;
 }
@@ -163,8 +163,8 @@ export interface Collector {
    */
   takeSlug(base: string, named: { name: string; detail?: string | undefined }): string | null;
   /**
-   * Returns whether the other shop's text already has the form of a slug. Then the slug loses no part of the
-   * text.
+   * Returns whether the other shop's text already has the form of a slug. When the text has this form, the
+   * slug contains every part of the text.
    */
   isOwnSlug(text: string, slug: string): boolean;
   variantSlug(groupSlug: string, value: string): string;

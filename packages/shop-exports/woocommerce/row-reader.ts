@@ -193,7 +193,8 @@ function statusOf(row: TableRow): "active" | "inactive" | null {
 }
 
 /**
- * The price of a group is the lowest price of its variations. An invalid variation is refused in its own row.
+ * The price of a group is the lowest price of its variations. When a variation is invalid, only its own row
+ * is refused.
  */
 function groupPrice(rows: readonly TableRow[], collector: Collector): RowPrices | { reason: string } {
   const prices = rows.flatMap((row) => {

@@ -16,8 +16,8 @@ export interface Conditions {
    */
   listLag: number;
   /**
-   * For this number of virtual seconds after a request expired a session, reads still return the session as
-   * open.
+   * A request can expire a session. For this number of virtual seconds after that, reads still return the
+   * session as open.
    */
   staleExpiry: number;
   /**

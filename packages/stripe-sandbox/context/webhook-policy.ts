@@ -9,7 +9,7 @@ export interface WebhookPolicy {
   /** How many times each delivery is sent, at least 1. */
   copies: number;
   /**
-   * When true, the sandbox sends deliveries in random order and in parallel. When false, the sandbox sends
+   * When true, the sandbox sends deliveries in parallel and in random order. When false, the sandbox sends
    * deliveries one after the other, in creation order.
    */
   shuffle: boolean;

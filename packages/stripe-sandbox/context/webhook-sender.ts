@@ -38,7 +38,7 @@ export class WebhookSender {
   }
 
   /**
-   * Changes the policy. Turning `hold` off releases the held deliveries.
+   * Changes the policy. When a change turns `hold` off, the sender sends the held deliveries.
    * @throws ApiError 400 for an invalid setting.
    */
   change(changes: Record<string, unknown>): WebhookPolicy {
@@ -173,8 +173,8 @@ export class WebhookSender {
   }
 
   /**
-   * Sends one request. Resolves with the status, or with 0 when no complete answer arrives in time. Follows
-   * no redirects.
+   * Sends one request. Resolves with the HTTP status, or with 0 when no complete answer arrives in time.
+   * Follows no redirects.
    */
   #post(url: string, payload: string, secrets: string[]): Promise<number> {
     const secure = url.startsWith("https:");

@@ -122,7 +122,7 @@ function withdraw(sandbox: Sandbox, dispute: Stripe.Dispute, fee: number): void 
   emit(sandbox, "charge.dispute.funds_withdrawn", dispute);
 }
 
-/** Pays the amount and the fee that the dispute withdrew back to the account. */
+/** Pays back to the account the amount and the fee that the dispute withdrew. */
 function reinstate(sandbox: Sandbox, dispute: Stripe.Dispute): void {
   const withdrawn = dispute.balance_transactions[0];
   if (!withdrawn) return;

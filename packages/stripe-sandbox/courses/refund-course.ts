@@ -6,8 +6,8 @@ import type { RefundRecord } from "../records/records.ts";
 import { emit } from "../webhooks/events.ts";
 
 /**
- * Schedules the moment at which the status of a refund changes. Call `scheduleChange` after the creation of
- * the refund, and again after a restart of the sandbox.
+ * Schedules the time at which the status of a refund changes. Call `scheduleChange` after the creation of the
+ * refund, and again after a restart of the sandbox.
  */
 export function scheduleChange(sandbox: Sandbox, record: RefundRecord): void {
   if (record.changesAt === null) return;

@@ -50,8 +50,8 @@ function readExpiry(text: string): { month: number; year: number } | undefined {
 }
 
 /**
- * Returns the number of a test card, else an empty text. A number that is not a test card may be a real card
- * number, so the page must not show it again.
+ * Returns the number when it is the number of a test card, and otherwise an empty text. A number that is not
+ * a test card may be a real card number, so the page must not show it again.
  */
 export function repeatable(number: string): string {
   return findTestCard(number.replace(/[\s-]/g, "")) ? number.trim() : "";

@@ -25,7 +25,7 @@ export function layout(title: string, content: Piece): Piece {
 </html>`;
 }
 
-/** The link back to the shop. Empty when the session has no cancel URL. */
+/** The link back to the shop. The link is empty when the session has no cancel URL. */
 export function backLink(cancelUrl: string | null, label = "Back to the shop without paying"): Piece {
   return cancelUrl === null ? html`` : html`<p class="back"><a href="${cancelUrl}">${label}</a></p>`;
 }

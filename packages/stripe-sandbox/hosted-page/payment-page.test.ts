@@ -130,7 +130,7 @@ test("3-D Secure uses a separate page that the payer can complete, fail or leave
   expect((await submit(secure, { answer: "complete" })).headers.get("location")).toBe(done(session.id));
 });
 
-test("the payment page rejects a body that is not a form or is too long, and charges nothing", async () => {
+test("the payment page rejects a request body that is not a form or is too long, and charges nothing", async () => {
   const session = await open();
   const send = (type: string, body: string) =>
     fetch(at(`/c/pay/${session.id}`), { method: "POST", body, headers: { "content-type": type } });
@@ -163,7 +163,7 @@ test("a session with a total of zero completes without a card", async () => {
   expect((await submit(`/c/pay/${session.id}`, {})).headers.get("location")).toBe(done(session.id));
 });
 
-test("scripted faults also affect the payment pages, and the control interface accepts only JSON", async () => {
+test("scripted faults affect the payment pages as well as the API, and the control interface accepts only JSON", async () => {
   const session = await open();
   await sandbox.control.setFaults([{ path: "/c/pay/*", kind: "status", status: 500, times: 1 }]);
   expect((await get(`/c/pay/${session.id}`)).status).toBe(500);

@@ -6,7 +6,7 @@ import { offeredVouchers, voucherNames } from "../records/voucher-types.ts";
 import type { CardErrors, TypedCard } from "./card-form.ts";
 import { backLink, layout, type Piece } from "./layout.ts";
 
-/** The error of the last attempt, at single fields or for the whole form. */
+/** The error of the last payment attempt. The error belongs to single fields or to the whole form. */
 export interface Trouble {
   errors?: CardErrors;
   message?: string;

@@ -7,8 +7,8 @@ import { isUnpaidVoucher } from "../sessions/voucher-payments.ts";
 import { backLink, layout, type Piece } from "./layout.ts";
 
 /**
- * The page of a voucher. The page shows how much the payer must pay, and until when. The buttons simulate the
- * payer's bank.
+ * The page of a voucher. The page shows the amount that the payer must pay, and the end of the payment
+ * period. The buttons simulate the payer's bank.
  */
 export function voucherPage(record: CheckoutRecord): Piece {
   const { session, voucher } = record;

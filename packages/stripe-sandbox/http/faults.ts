@@ -30,7 +30,10 @@ export interface Fault {
    * connection closes after this time (default 90,000).
    */
   ms?: number;
-  /** For `status`: whether the answer is stored under the idempotency key (default: only 5xx except 503). */
+  /**
+   * For `status`: whether the answer is stored under the idempotency key. By default, only answers with a
+   * status 5xx except 503 are stored.
+   */
   keep?: boolean;
   /** How many requests the fault affects. Without this number, the fault affects all requests. */
   times?: number;

@@ -106,7 +106,7 @@ test("the official client fails on a truncated response, and a retry with the sa
   expect((await sandbox.control.state()).counts.sessions).toBe(before + 1);
 });
 
-test("an invalid fault script is rejected and the old script stays", async () => {
+test("an invalid fault script is rejected, and the old script stays active", async () => {
   await sandbox.control.setFaults([{ path: "/v1/balance", kind: "status", times: 1 }]);
   await expect(sandbox.control.setFaults([{ path: "/v1/**", kind: "explode" as "cut" }])).rejects.toThrow(
     "faults[0]: kind must be one of",

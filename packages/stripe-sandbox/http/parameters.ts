@@ -111,7 +111,7 @@ export const email: Check<string> = (value, path) => {
 
 /**
  * Metadata: up to 50 keys of 40 characters, each with a value of up to 500 characters. An empty value deletes
- * its key. The text "" instead of an object clears all keys.
+ * its key. When the client sends the text "" instead of an object, all keys are cleared.
  */
 export const metadata: Check<Record<string, string> | ""> = (value, path) => {
   if (value === "") return "";
@@ -183,8 +183,8 @@ export function readValues<C extends Checks, R extends keyof C & string = never>
 }
 
 /**
- * Merges sent metadata into the stored metadata by key. An empty value deletes its key. The text "" instead
- * of an object clears all keys.
+ * Merges sent metadata into the stored metadata by key. An empty value deletes its key. When the client sends
+ * the text "" instead of an object, all keys are cleared.
  */
 export function mergeMetadata(
   stored: Record<string, string> | null,

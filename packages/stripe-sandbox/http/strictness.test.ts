@@ -206,7 +206,7 @@ describe("Radar", () => {
   });
 });
 
-test("lists with a lag omit a new object, but a read by id finds the object", async () => {
+test("when lists lag, a list omits a new object, but a read by id finds the object", async () => {
   await sandbox.control.setConditions({ listLag: 5 });
   const session = await create(5_000);
   const listed = async () =>

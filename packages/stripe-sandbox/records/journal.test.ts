@@ -12,7 +12,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Mounts a file system of 64 KB. Returns undefined when this user may not mount file systems. */
+/** Mounts a file system of 64 KB. Returns undefined when this user is not allowed to mount file systems. */
 function mountSmall(): string | undefined {
   const path = join(folder, "small");
   mkdirSync(path);

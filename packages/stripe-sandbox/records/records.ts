@@ -38,7 +38,7 @@ export interface CheckoutRecord {
    * the voucher was paid or has expired.
    */
   voucher?: { type: VoucherType; endsAt: number; isOver?: boolean };
-  /** When a request expired the session before its normal end: the time of this, in virtual seconds. */
+  /** The time, in virtual seconds, at which a request expired the session before its normal end. */
   endedAt?: number;
 }
 

@@ -18,7 +18,7 @@ const post = (path: string, body: string, headers: Record<string, string> = {}) 
     },
   });
 
-test("a new session has the requested parameters, is open and unpaid, and has no intent", async () => {
+test("a new session has the requested parameters, is open and unpaid, and has no payment intent", async () => {
   const session = await sandbox.stripe.checkout.sessions.create(
     sessionFor(6_450, {
       client_reference_id: "order-1",

@@ -48,7 +48,8 @@ export function payDelayed(sandbox: Sandbox, record: CheckoutRecord): PaymentRes
 }
 
 /**
- * Ends a delayed payment. Either the money arrives, or the bank rejects the debit or the voucher expires.
+ * Ends a delayed payment. The payment ends in one of three ways: the money arrives, the bank rejects the
+ * debit, or the voucher expires.
  * @throws ApiError 400 when the session has no pending delayed payment.
  */
 export function endDelayed(sandbox: Sandbox, record: CheckoutRecord, succeeds: boolean): void {

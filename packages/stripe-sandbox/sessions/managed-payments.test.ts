@@ -34,7 +34,7 @@ describe("an account with Managed Payments on by default", () => {
     expect(await create(off)).toMatchObject({ managed_payments: { enabled: false }, amount_total: 9_800 });
   });
 
-  it("an account with Managed Payments on by default adds tax to a session's total unless the session turns the default off", async () => {
+  it("an account with Managed Payments on by default adds tax to a session's total unless the session turns Managed Payments off", async () => {
     await sandbox.control.setConditions({ managedPayments: { answer: "tax", ignoresOff: false } });
     expect(await create()).toMatchObject({
       managed_payments: { enabled: true },

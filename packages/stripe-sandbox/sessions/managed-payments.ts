@@ -19,7 +19,7 @@ export function taxOfManagedPayments(
   if (!managedPayments) return null;
   if (given.managed_payments?.enabled === false && !managedPayments.ignoresOff) return null;
   if (managedPayments.answer === "tax") return Math.round((total * TAX_PERCENT) / 100);
-  // Managed Payments decides about the tax, and therefore needs to know which goods the shop sells.
+  // Managed Payments determines the tax, and therefore needs to know which goods the shop sells.
   if (given.automatic_tax)
     throw invalidValue(
       "automatic_tax",

@@ -122,7 +122,7 @@ test("an event does not change when its object changes later", async () => {
   expect(event).toMatchObject({ api_version: "2026-10-28.endive", pending_webhooks: 0, livemode: false });
 });
 
-test("a good card after a declined card pays the session once, with the same intent", async () => {
+test("after a declined card, a valid card pays the session once, with the same payment intent", async () => {
   const session = await sandbox.stripe.checkout.sessions.create(sessionFor());
   await sandbox.control.pay({ session: session.id, card: "lost_card" });
   await sandbox.control.pay({ session: session.id });

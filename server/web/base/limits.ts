@@ -2,7 +2,8 @@ import { IMPORT_FILE_MAX } from "#db/values/limits.ts";
 import { IMAGE_BYTES_MAX } from "#domain/catalog/images/image-limits.ts";
 
 /**
- * The largest body of an ordinary request, in bytes. A request with a body above this limit is answered 413.
+ * The largest body of an ordinary request, in bytes. The server answers a request with a larger body with
+ * status 413.
  */
 export const MAX_BODY = 1024 * 1024;
 /**
@@ -17,7 +18,10 @@ export const MAX_IMAGE_BODY = IMAGE_BYTES_MAX + 64 * 1024;
 export const MAX_IMPORT_BODY = IMPORT_FILE_MAX + 64 * 1024;
 /** The largest body of a provider's webhook, in bytes (security: webhook route). */
 export const MAX_WEBHOOK_BODY = 256 * 1024;
-/** The longest URL (path and query), in characters. A request with a URL above this limit is answered 414. */
+/**
+ * The longest URL (path and query), in characters. The server answers a request with a longer URL with status
+ * 414.
+ */
 export const MAX_URL = 4096;
 /**
  * The largest headers of a request, in bytes. The limit is larger than MAX_URL, because the server must read
@@ -40,8 +44,8 @@ export interface Bounds {
  */
 export type WorkKind = "webhook" | "payment" | "sign-in" | "staff sign-in" | "own" | "staff" | "page";
 /**
- * The load-shedding limits. A request above these limits is answered 503, because an endless queue would
- * delay everybody.
+ * The load-shedding limits. The server answers a request above these limits with status 503, because an
+ * endless queue would delay everybody.
  * - atWork: enough to keep the processor and the database connections busy. Payments mostly wait for the
  *   provider, so they have more slots.
  * - inside: as many as the process can answer within two seconds; after a longer wait most visitors leave.
@@ -62,7 +66,7 @@ export const LOAD_SHEDDING: Readonly<Record<WorkKind, Bounds>> = {
 /**
  * The longest time of one database statement of a web process, including lock waits, in milliseconds. When a
  * statement takes longer than STATEMENT_MS, the answer to the request is 503. Most visitors leave before
- * STATEMENT_MS ends. Until then, a waiting request occupies a slot that other requests need.
+ * STATEMENT_MS ends. Until STATEMENT_MS ends, a waiting request occupies a slot that other requests need.
  */
 export const STATEMENT_MS = 20_000;
 /**

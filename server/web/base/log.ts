@@ -23,10 +23,13 @@ export function logRequest(
   log.info({ requestId, method, path: logged, status, ms: Math.round(ms * 100) / 100 }, "request");
 }
 
-/** Whether the log gets one line for each answer, including answers from memory (decision 0053). */
+/**
+ * Whether the log gets one line for each answer, including the answers that the process has in memory
+ * (decision 0053).
+ */
 export const isEachLogged = (): boolean => log.isLevelEnabled("debug");
 
-/** Logs how many answers of each kind were sent from memory. */
+/** Logs for each kind how many answers the process sent from its memory. */
 export function logCachedAnswers(counts: Record<string, number>): void {
   log.info(counts, "answers from memory");
 }

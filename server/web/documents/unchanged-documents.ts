@@ -20,8 +20,8 @@ const COPIES = 3;
 /**
  * The last rendering of each page, and the data with which the page was rendered. A catalog change clears the
  * page cache, but most pages do not show the changed data. A page with the same data is not rendered again.
- * Rendering is most of the work for a request. The rendered page depends only on the name and the data of the
- * page.
+ * Rendering a page is most of the work for a request. The rendered page depends only on the name and the data
+ * of the page.
  */
 export class UnchangedDocuments {
   readonly #documents = new Map<string, CachedDocument>();

@@ -69,7 +69,7 @@ describe("an open page", () => {
     expect(host.answerPage).not.toHaveBeenCalled();
   });
 
-  it("an open page receives many catalog changes as two events at most, and no order events", async () => {
+  it("an open page receives at most two events for many catalog changes, and receives no order events", async () => {
     const page = await watch("catalogue", "ana");
     for (let change = 0; change < 50; change++) live.catalogueChanged();
     live.orderChanged("ana");

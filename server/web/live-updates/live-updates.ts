@@ -26,7 +26,7 @@ export interface LiveViewer {
   maySubscribe: ReadonlySet<LiveTopic>;
   address: string;
   userAgent: string;
-  /** The country as two capital letters when a proxy names the country; otherwise empty. */
+  /** The country as two capital letters when a proxy names the country, and otherwise an empty text. */
   country: string;
 }
 

@@ -41,7 +41,7 @@ const watch = (path: string) =>
     });
   });
 
-it("staff receive an event only after their lists show the change, and shoppers receive the event immediately", async () => {
+it("staff receive an event only after the staff lists show the change, and shoppers receive the event immediately", async () => {
   const [staff, shopper] = [await watch("/staff"), await watch("/")];
   live.orderChanged("ana");
   live.catalogueChanged("products");

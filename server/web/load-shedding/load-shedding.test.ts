@@ -27,7 +27,7 @@ describe("the load-shedding limits", () => {
     expect(admission.enter("page")).toBeDefined();
   });
 
-  it("the load-shedding limits start work in arrival order, even after failed work", async () => {
+  it("the load-shedding limits start work in arrival order, even after earlier work has failed", async () => {
     const admission = open();
     const first = lasting();
     const order: number[] = [];
@@ -43,7 +43,7 @@ describe("the load-shedding limits", () => {
     await expect(admission.work("page", async () => "free")).resolves.toBe("free");
   });
 
-  it("the load-shedding limits refuse work after the longest wait, without starting the work", async () => {
+  it("the load-shedding limits refuse work that has waited for the maximum time, and never start this work", async () => {
     const admission = open();
     const first = lasting();
     const late = vi.fn(async () => {});

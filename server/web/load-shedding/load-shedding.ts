@@ -39,7 +39,7 @@ interface WorkQueue {
   atWork: number;
   /** Callbacks of the waiting work, in arrival order. */
   waiting: Set<() => void>;
-  /** The number of requests that were answered 503 since the start of the process. */
+  /** The number of requests that got the status 503 since the start of the process. */
   refused: number;
 }
 
@@ -105,7 +105,8 @@ export class LoadShedding {
 
   /**
    * Runs a task when a slot is free.
-   * @param outgoing the response of the request. When its client has disconnected, the task is not started.
+   * @param outgoing the response of the request. When the client of this request has disconnected, the task
+   * is not started.
    * @throws Busy when no slot becomes free in time, or when the client disconnects first.
    */
   async work<T>(kind: WorkKind, task: () => Promise<T>, outgoing?: Writable): Promise<T> {

@@ -51,7 +51,7 @@ describe("the limit on connections", () => {
     return { server, open: () => connect(port, "127.0.0.1"), isOpen };
   }
 
-  it("the limit on connections closes connections above the limit of an IP address, and accepts new ones after earlier ones close", async () => {
+  it("the limit on connections closes connections above the limit of an IP address, and accepts connections again after others close", async () => {
     const { server, open, isOpen } = await serveWithBound(() => false);
     const [first, second] = [open(), open()];
     expect([await isOpen(first), await isOpen(second)]).toEqual([true, true]);

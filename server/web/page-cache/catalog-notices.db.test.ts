@@ -127,7 +127,7 @@ describe("staff notifications", () => {
     expect([...changed.mock.calls, ...orderChanged.mock.calls]).toEqual([]);
   });
 
-  it("staff notifications have an empty payload, without user and change", async () => {
+  it("staff notifications have an empty payload, and so contain neither the user nor the change", async () => {
     const listening = await pool.connect();
     const told: (string | undefined)[][] = [];
     listening.on("notification", ({ channel, payload }) => told.push([channel, payload]));

@@ -11,7 +11,10 @@ export interface NoticeListener {
   orderChanged: (change: AnnouncedChange) => void;
   /** Called when staff data changed: the audit log, or users and their permissions. */
   staffChanged: (topic: StaffNotice) => void;
-  /** Called with `true` when notifications begin to arrive, and with `false` when they stop. */
+  /**
+   * Called with `true` when notifications begin to arrive, and with `false` when no more notifications
+   * arrive.
+   */
   listening: (isListening: boolean) => void;
 }
 

@@ -28,7 +28,7 @@ export const SCRIPT_NONCE = "x-script-nonce";
 
 /**
  * Headers in the router's answer that are specific to one transfer or to one user. Every header outside this
- * list belongs to the page, and the cache stores the header with the page.
+ * list belongs to the page, so the cache stores this header with the page.
  */
 const NOT_KEPT = new Set([
   "set-cookie",

@@ -70,7 +70,7 @@ export const NO_SUCH_FILE: Rejection = { status: 404, code: "not_found" };
 
 /**
  * The message of an error is in the language that the visitor chose. This function must not query the
- * database for the shop's language. Without a chosen language, it uses English.
+ * database for the shop's language. Without a chosen language, the function uses English.
  */
 function messagesFor({ code, limit }: Rejection, incoming: IncomingMessage) {
   const language = languageOf(incoming.headers.cookie ?? null) ?? "en";

@@ -25,7 +25,7 @@ const key = (number: number) => `PRIM-EIRO-${String(number).padStart(4, "0")}`;
  * sets up a second factor, creates a product and pastes fifty keys. Then the admin sells one key, finds the
  * sale and refunds the sale.
  */
-test("a new owner goes from a shop without an admin to a refunded sale", async ({
+test("a new owner sets up a shop without an admin, sells an item and refunds the sale", async ({
   page,
   browser,
   baseURL,

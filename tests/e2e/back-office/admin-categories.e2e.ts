@@ -45,8 +45,8 @@ test("a category can be created, changed and deleted, and a slug that is already
   await page.goBack();
   await expect(dialog(page)).toHaveCount(0);
   await expect(create).toBeFocused();
-  // On a slow device, the page renders late after a change of the address, and the user presses a key before
-  // the page has rendered.
+  // On a slow device, the page renders late after a change of its address. The user can press a key before
+  // that.
   const device = await page.context().newCDPSession(page);
   await device.send("Emulation.setCPUThrottlingRate", { rate: 4 });
   await page.goForward();
@@ -83,8 +83,8 @@ test("a category can be created, changed and deleted, and a slug that is already
   await expect(notification(page)).toContainText("Categoria atualizada");
   await expect(row(page, made)).toContainText("Inativa");
 
-  // A click on a row has the same effect as a click on the row's name. Exceptions are controls and selected
-  // text.
+  // A click on a row has the same effect as a click on the row's name. Clicks on controls and clicks that
+  // select text have no such effect.
   await row(page, made).getByText("Inativa").click();
   await expect(dialog(page).getByLabel("Nome")).toHaveValue(made);
   await expect(page).toHaveURL(/\/admin\/categorias\/[0-9a-f-]{36}\/editar\?q=/);

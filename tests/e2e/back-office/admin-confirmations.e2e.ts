@@ -4,10 +4,9 @@ import { makeAdminWithFactor, makeTeamMember, signInAsAdmin } from "../steps/sta
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
-test("a large coupon of a team member waits until an admin confirms the coupon", { tag: "@proof" }, async ({
-  page,
-  browser,
-}) => {
+test("a team member's coupon with a large discount waits until an admin confirms the coupon", {
+  tag: "@proof",
+}, async ({ page, browser }) => {
   test.slow();
   const code = `ALMOST-${process.pid}-${Date.now() % 100_000}`;
   const member = await makeTeamMember("manage_coupons");

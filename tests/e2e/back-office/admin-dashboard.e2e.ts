@@ -3,7 +3,9 @@ import { expect, expectAccessible, notification, test, visit } from "../steps/jo
 import { quickSignUp } from "../steps/shortcuts.ts";
 import { makeAdminWithFactor, signInAsAdmin } from "../steps/staff-steps.ts";
 
-test("an admin sees the shop's figures and security, and migrates the inventory", async ({ page }) => {
+test("an admin sees the shop's figures and the security tab, and migrates the inventory", async ({
+  page,
+}) => {
   await signInAsAdmin(page, await makeAdminWithFactor());
   await visit(page, "/admin");
   for (const card of ["Vendido Hoje", "Últimos 7 Dias", "Pessoas Online", "Total de Pedidos"])

@@ -17,7 +17,7 @@ test("an early fraud warning freezes the deliveries until staff dismiss the warn
   const email = await quickSignUp(buyer);
   await buyer.goto(await startPayment(buyer, "fennelby-gift-code-50"));
   await payByCard(buyer, WARNED_CARD);
-  // The test does not check the heading, because the warning may come before the confirmation of the payment.
+  // The test does not check the heading, because the warning can come before the confirmation of the payment.
   await expect(buyer).toHaveURL(/\/payment-success/);
   await expect(async () => {
     await visit(buyer, "/account");

@@ -11,7 +11,7 @@ const dialog = (page: Page) => page.getByRole("dialog").last();
 
 test.setTimeout(120_000);
 
-/** Returns by how many pixels the page scrolls sideways. */
+/** Returns how many pixels the page can scroll sideways. */
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 

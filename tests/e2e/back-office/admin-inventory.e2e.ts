@@ -12,7 +12,7 @@ const rowOf = (page: Page, id: string) => page.getByRole("row").filter({ hasText
 // Seven axe checks take most of a minute on a busy machine.
 test.setTimeout(120_000);
 
-/** Returns by how many pixels the page scrolls sideways. */
+/** Returns how many pixels the page can scroll sideways. */
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 

@@ -144,7 +144,9 @@ test("the cart shows the price of several units, and the reason why the cart can
   await expect(dialog(page).getByRole("button", { name: "Checkout - $660.00" })).toBeDisabled();
 });
 
-test("the product form saves a change that the user makes during a running save", async ({ page }) => {
+test("the product form saves a change that the user makes while an earlier save is still running", async ({
+  page,
+}) => {
   await signInAsAdmin(page, await makeAdminWithFactor());
   await visit(page, "/admin/produtos?q=marrowdale");
   await page.getByRole("link", { name: "Editar Marrowdale Accounting Seat" }).click();

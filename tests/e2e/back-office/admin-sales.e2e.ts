@@ -150,7 +150,7 @@ test.describe("the sales page", () => {
     await expect(page.getByText(`pi_${sales.code}`)).toHaveCount(0);
   });
 
-  test("the sales page works by keyboard, remembers the choice of dense rows, and marks chosen sales as paid", {
+  test("the sales page works by keyboard, remembers that the user chose dense rows, and marks selected sales as paid", {
     tag: "@proof",
   }, async ({ page }) => {
     const sales = await makeSales();

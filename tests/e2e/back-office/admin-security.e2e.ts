@@ -163,9 +163,9 @@ test("a shopper is redirected to the admin sign-in page, which says that the acc
   await expectAccessible(page);
 });
 
-test("an admin adds a webhook, sends a test and reads its request by keyboard", { tag: "@proof" }, async ({
-  page,
-}) => {
+test("using only the keyboard, an admin adds a webhook, sends a test message and reads the request of this message", {
+  tag: "@proof",
+}, async ({ page }) => {
   test.slow();
   const name = `ERP ${process.pid}`;
   await signInAsAdmin(page, await makeAdminWithFactor());

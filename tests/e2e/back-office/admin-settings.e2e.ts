@@ -10,7 +10,7 @@ test.use({ refusals: [400, 403, 409, 500] });
 const saveBar = (page: Page) => page.getByText("Alterações não salvas");
 const save = (page: Page) => page.getByRole("button", { name: "Salvar", exact: true });
 
-test("the owner changes the shop's name and minimum purchase, and errors appear at their fields", async ({
+test("the owner changes the shop's name and minimum purchase, and each error appears at its field", async ({
   page,
 }) => {
   await signInAsAdmin(page, await makeAdminWithFactor());
@@ -63,7 +63,7 @@ test("the page asks before an admin leaves unsaved settings, and discarding the 
   await expect(page).toHaveURL(/tab=pagamentos/);
 });
 
-test("when two admins edit the same setting, the second admin gets an error and keeps the input", {
+test("when two admins edit the same setting, the second admin gets an error, and the form keeps this admin's input", {
   tag: "@proof",
 }, async ({ page, browser }) => {
   await signInAsAdmin(page, await makeAdminWithFactor());
@@ -87,7 +87,7 @@ test("when two admins edit the same setting, the second admin gets an error and 
   await other.close();
 });
 
-test("a settings switch saves immediately, and returns to its stored state with a reason when the second factor is missing", async ({
+test("a settings switch saves immediately, or returns to its stored state and shows a reason when the second factor is missing", async ({
   page,
   browser,
 }) => {
@@ -120,7 +120,7 @@ test("a settings switch saves immediately, and returns to its stored state with 
   await other.close();
 });
 
-test("a failed save of settings keeps the page and the typed values", { tag: "@proof" }, async ({ page }) => {
+test("a failed save of settings keeps the entered values", { tag: "@proof" }, async ({ page }) => {
   await signInAsAdmin(page, await makeAdminWithFactor());
   await visit(page, "/admin/configuracoes");
   await page.getByLabel("Nome da loja").fill("Outra loja");

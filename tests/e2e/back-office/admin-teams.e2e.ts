@@ -208,7 +208,7 @@ test("an admin is invited by mail, chooses a password, and is removed again", { 
   await other.close();
 });
 
-test("a colleague without an account is invited into a new team by mail address", { tag: "@proof" }, async ({
+test("a colleague without an account is invited into a new team by e-mail", { tag: "@proof" }, async ({
   page,
   browser,
 }) => {

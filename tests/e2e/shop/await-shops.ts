@@ -29,8 +29,8 @@ export default async function awaitShops({ metadata }: FullConfig): Promise<void
 
 /**
  * Stores an empty copy of each large image of the demo catalog, so that the worker does not compose this
- * image. The shop then shows a smaller copy of each image. Without this mark, the worker would use half a
- * minute of processor time to compose 80 images that no browser test needs.
+ * image. The shop then shows a smaller copy of each image. Without the empty copies, the worker would use
+ * half a minute of processor time to compose 80 images that no browser test needs.
  * @returns false while the shop has no images
  */
 async function hasStandIns(data: string): Promise<boolean> {

@@ -55,8 +55,8 @@ export const builders = {
   member: async (permissions: TeamPermission[]) => accountOf(await buildTeamMember(permissions)),
 
   /**
-   * Returns the token of a new session. When the builder turns on a second factor, this factor counts as just
-   * confirmed.
+   * Returns the token of a new session. When the builder turns on a second factor, the session counts as just
+   * confirmed with this factor.
    */
   async session({ email, userAgent }: { email: string; userAgent: string }): Promise<string> {
     const [user] = await db
@@ -196,7 +196,9 @@ async function buildSales({ factor }: { factor: "fresh" | "old" }): Promise<Sale
   };
 }
 
-/** Creates the work of an operator's day: a product without stock, and an order that waits for stock. */
+/**
+ * Creates the data for an operator's daily work: a product without stock, and an order that waits for stock.
+ */
 async function buildDay(_: Record<string, never>) {
   const staff = await signInAsStaff(await buildAdmin({ secondFactor: true }));
   const reason = "paid by bank transfer";

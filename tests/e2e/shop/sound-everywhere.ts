@@ -5,9 +5,9 @@ import { areLooksComplete, looks } from "./looks.ts";
 let pagesSeen = 0;
 
 /**
- * Checks in each look (a viewport width and a color scheme) that nothing scrolls sideways. Also runs axe on
- * the page, in only one look. Each call uses the look that follows the look of the previous call. With `npm
- * run check:axe`, axe runs in all six looks. Restores the viewport afterwards.
+ * Checks in each look (a viewport width and a color scheme) that no content scrolls sideways. Also runs axe
+ * on the page, in only one look. Each call uses the look that follows the look of the previous call. With
+ * `npm run check:axe`, axe runs in all six looks. Restores the viewport afterwards.
  */
 export async function expectSoundEverywhere(page: Page): Promise<void> {
   const before = page.viewportSize();

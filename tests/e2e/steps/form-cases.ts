@@ -8,8 +8,8 @@ const RESET = "Choose a new password for Handover";
 
 interface FormCase {
   /**
-   * The name of the form. A form without a name is identified by its intent, or, without an intent, by the
-   * URL of its action. `form` is "dialog" when a script sends the form.
+   * The name of the form. When a form has no name, its intent identifies the form. When it also has no
+   * intent, the URL of its action identifies the form. `form` is "dialog" when a script sends the form.
    */
   form: string;
   source: string;

@@ -44,9 +44,9 @@ export async function untilAlive(page: Page): Promise<void> {
 
 /**
  * Runs axe with all rules of WCAG 2.0 to 2.2, A and AA. The check must find no violation. `npm run check:axe`
- * checks every screen. Other runs check a whole page once in each look. Later checks in the same look cover
- * only elements of a new kind. A kind is new when no earlier check of the page or the open dialog has seen
- * it.
+ * checks every screen. In other runs, each page is checked as a whole only once in each look. Later checks in
+ * the same look cover only elements of a new kind. A kind is new when no earlier check of the page or the
+ * open dialog has seen it.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await untilStill(page);

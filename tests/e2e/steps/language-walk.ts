@@ -12,8 +12,8 @@ const FACTS = new RegExp(
   "g",
 );
 /**
- * The minimum length of a message that is also searched inside longer texts. A shorter message must be equal
- * to a whole text of the page.
+ * The minimum length of a message that is also searched inside longer texts. A shorter message must be
+ * identical to a complete text of the page.
  */
 const JOINED = 12;
 
@@ -64,7 +64,7 @@ function textsOfPage(page: Page): Promise<string[]> {
     while (walker.nextNode()) {
       const element = walker.currentNode.parentElement;
       if (!element || element.closest("script, style, noscript, template") || isMarked(element)) continue;
-      // The options of a closed select list have no layout box, so the check uses the list itself.
+      // A closed select list has no layout box for its options, so the check uses the box of the list itself.
       const isShown =
         element.getClientRects().length > 0 || element.closest("select")?.getClientRects().length;
       if (isShown) texts.push(walker.currentNode.textContent ?? "");

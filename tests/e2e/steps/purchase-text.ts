@@ -13,7 +13,7 @@ const values = [
 
 /**
  * Returns every English text of a purchase message. When a message is a function, the result contains the
- * texts between its arguments.
+ * fixed texts around the function's arguments.
  */
 function englishOf(word: unknown): string[] {
   if (typeof word === "string") return [word];

@@ -161,7 +161,7 @@ test("the search box sends its content to analytics, because a search contains n
   });
 });
 
-test("the first page sends a load event, page changes send view and navigation events, and no request goes to another host", {
+test("the first page sends a load event, each page change sends view and navigation events, and no request goes to another host", {
   tag: "@proof",
 }, async ({ page, baseURL }) => {
   const hosts = new Set<string>();
@@ -195,7 +195,7 @@ test("the first page sends a load event, page changes send view and navigation e
   expect([...hosts].filter((host) => host.startsWith("http"))).toEqual([baseURL]);
 });
 
-test("a payment leaves neither the session id nor the credential in the data layer", {
+test("after a payment, the data layer contains neither the session id nor the credential", {
   tag: "@proof",
 }, async ({ page }) => {
   await quickSignUp(page);

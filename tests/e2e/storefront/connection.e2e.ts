@@ -109,7 +109,7 @@ test.describe("without a connection", () => {
     await context.close();
   });
 
-  test("without a connection, a form keeps the typed values and says that no response arrived", async ({
+  test("without a connection, a form keeps the values that the shopper entered, and says that no response arrived", async ({
     browser,
     baseURL,
   }) => {

@@ -14,8 +14,8 @@ const focusedThing = (page: Page) =>
     const box = element.getBoundingClientRect();
     const style = getComputedStyle(element);
     const label = element instanceof HTMLInputElement ? element.labels?.[0] : null;
-    // Some radio buttons are invisible, and their label shows the choice. For such a radio button, the label
-    // shows the focus ring.
+    // Some radio buttons are invisible, and the label of such a button shows the choice. For such a radio
+    // button, the label shows the focus ring.
     const ringed = [element, label, element.parentElement].some(
       (one) =>
         one &&

@@ -138,8 +138,8 @@ test("at 320 px, or 1280 px with 400 % zoom, no overlay is cut off and every ove
 });
 
 /**
- * Returns the texts that do not fit into the box of their element and are cut off. Descriptions in a list are
- * excluded, because the design limits them to some lines and the linked page shows the full text.
+ * Returns the texts that are cut off because they do not fit into the box of their element. Descriptions in a
+ * list are excluded, because the design limits them to some lines and the linked page shows the full text.
  */
 const cutOff = (page: Page) =>
   page.evaluate(() =>

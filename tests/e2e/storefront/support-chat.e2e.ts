@@ -1,6 +1,6 @@
 import { expect, test, visit } from "../steps/journey.ts";
 
-test("on a phone, the button of the support chat is in the top bar and covers nothing", {
+test("on a phone, the button of the support chat is in the top bar and covers no other element", {
   tag: "@proof",
 }, async ({ page }) => {
   for (const width of [390, 320]) {

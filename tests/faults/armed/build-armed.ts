@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { childEnvironment } from "#server/start/processes.ts";
 
 export const ARMED = { web: "build/armed/server/web.js", worker: "build/armed/worker/worker.js" };
-/** The folders and files that the build is made from. */
+/** The folders and files from which the build is made. */
 const SOURCES = [
   "app",
   "messages",

@@ -6,8 +6,8 @@ interface Sums {
 }
 
 /**
- * The expected reports by product or by coupon. The sums in these reports come from the independent
- * calculation.
+ * The expected reports: one report by product, and one report by coupon. The sums in these reports come from
+ * the independent calculation.
  */
 export class Books {
   readonly #rows = new Map<string, Sums>();

@@ -40,7 +40,7 @@ export async function buildCoupons(draw: Draw, products: readonly OwnProduct[]) 
   return { coupons: built, ids };
 }
 
-/** Sets the shop to offer these currencies at their rates, without a minimum purchase. */
+/** Makes the shop offer these currencies at their rates, without a minimum purchase. */
 export async function offer(currencies: readonly OwnCurrency[]): Promise<void> {
   const date = new Date().toISOString().slice(0, 10);
   const rates = Object.fromEntries(currencies.map(({ code, rate }) => [code, Number(rate)]));

@@ -141,8 +141,8 @@ export function ownOrder(
 }
 
 /**
- * Divides a sum into shares that are proportional to the weights. The share of a row is the difference of two
- * rounded sums: the sum up to this row and the sum before this row.
+ * Divides a sum into shares that are proportional to the weights. The share of a row is the difference
+ * between two rounded sums: the sum including this row, and the sum before this row.
  */
 export function divide(whole: bigint, weights: bigint[]): bigint[] {
   const all = sumOf(weights);

@@ -124,7 +124,7 @@ describe("clocks that are off", () => {
     );
   });
 
-  it("F15: a wrong clock of the provider breaks webhooks, but the poller delivers and the admins get an alert", async () => {
+  it("F15: a wrong clock of the provider breaks webhooks, but the poller delivers the orders and the admins get an alert", async () => {
     const skews = ALL.slice(0, atScale(1, ALL.length)).map((ms) => atScale(-10 * MINUTES, ms));
     let rejected = 0;
     for (const ms of skews) {

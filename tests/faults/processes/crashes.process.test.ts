@@ -156,8 +156,8 @@ describe("kill -9 in the middle of checkouts", () => {
     });
     const state = await settle(buying, SETTLED_WITHIN);
     expect([...shop.webs, shop.worker].every((one) => one.lives)).toBe(true);
-    // A mail whose sending was interrupted waits until its claim expires. The worker sends all other mails
-    // immediately.
+    // When the sending of a mail was interrupted, the mail waits until the worker's claim on this mail
+    // expires. The worker sends all other mails immediately.
     await until("the worker sends mails again", 60, async () => (await mailsUntouched()) === 0);
     const all = buying.acknowledged.length;
     expect(await stockOf(ordersOf(buying))).toEqual({ sold: state.paid, reserved: all - state.paid });

@@ -164,7 +164,7 @@ const armed = new Set<NodeProcess>();
 
 /**
  * Restarts a dead process with the next failpoint, or without one when the queue is empty. While the only
- * worker is dead, no process is sending a mail, so the test can safely make all queued mails due.
+ * worker is dead, no process sends mails. The test can therefore safely make all queued mails due.
  */
 async function revive(dead: NodeProcess, queue: Record<string, string>[]): Promise<void> {
   if (dead.lives) return;

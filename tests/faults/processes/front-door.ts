@@ -2,9 +2,10 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import { type AddressInfo, createServer as createPlainServer } from "node:net";
 
 /**
- * A load balancer with one port in front of several web processes. Requests go in turn to the ready
- * processes. The load balancer retries a request at the next process only if the connection failed. After a
- * connection has succeeded, the load balancer never sends the request again.
+ * A load balancer with one port in front of several web processes. The load balancer sends each request to
+ * the next ready process, one after the other. The load balancer retries a request at the next process only
+ * if the connection failed. After a connection has succeeded, the load balancer never sends the request
+ * again.
  */
 export interface FrontDoor {
   port: number;
@@ -72,7 +73,7 @@ function checkReadiness(one: Behind): void {
   if (one.isAsked) return;
   one.isAsked = true;
   const tell = (isReady: boolean) => {
-    // A process that is no longer ready might close an idle connection at any time. Therefore, the load
+    // A process that is no longer ready might close its idle connections at any time. Therefore, the load
     // balancer closes these connections first.
     if (one.isReady && !isReady) {
       for (const sockets of Object.values(one.agent.freeSockets))

@@ -64,7 +64,7 @@ it("the remaining web processes take over the live connections of a stopping pro
   await shop.ready();
 });
 
-it("L1: restarting three web processes under load, one after the other, fails no request", async () => {
+it("L1: restarting three web processes under load, one after the other, causes no failed request", async () => {
   const restarts = atScale(3, 12);
   const { products, shoppers } = await shop.seed({ stocks: Array(5).fill(400), shoppers: 200 });
   const productIds = products.map(({ id }) => id);

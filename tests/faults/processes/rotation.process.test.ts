@@ -31,7 +31,7 @@ async function keys(...args: string[]) {
   const { code, out } = await startCommand(["keys", ...args, "--json"], settings()).ended;
   return { code, said: JSON.parse(out) };
 }
-/** Returns the number of items that are encrypted with a version of the key. */
+/** Returns the number of items that are encrypted with the given version of the key. */
 async function underVersion(version: number): Promise<number> {
   const [row] = await shop.query<{ n: number }>(
     "select count(*)::int as n from product_inventory where key_version = $1",

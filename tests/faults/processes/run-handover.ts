@@ -28,8 +28,8 @@ export function startHandover(
 }
 
 /**
- * Starts the command without its usual parent process. A kill of the started process therefore stops the
- * command itself, and not only the command's parent.
+ * Starts the command without its usual parent process. When a test kills the started process, it therefore
+ * kills the command itself, and not only the command's parent.
  */
 export function startCommand(
   args: readonly string[],

@@ -10,7 +10,7 @@ import { Act, type Ended } from "../act.ts";
 import type { Shop } from "../shop.ts";
 import { type ModelProduct, pick, type ShopModel } from "../shop-model.ts";
 
-/** Returns one of the products with its values in the database. */
+/** An action that staff perform on one of the products. */
 abstract class ProductAct extends Act<{ product: number }, void> {
   /** An action might have changed the product even when its answer was lost. */
   protected override async learn({ model }: Ended<void>): Promise<string[]> {

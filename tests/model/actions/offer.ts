@@ -2,7 +2,7 @@ import type { Ended } from "../act.ts";
 import { countItems, type Observed, orderOf } from "../observe.ts";
 import { type Attempt, guestOf, type ShopModel } from "../shop-model.ts";
 
-/** Returns whether every product of a cart is on offer. */
+/** Returns whether shoppers can currently buy every product of a cart. */
 const isOffered = (model: ShopModel, cart: Attempt["cart"]) =>
   cart.every(({ product }) => model.products[product]?.isOffered);
 
@@ -26,9 +26,9 @@ const isBeyondShare = (model: ShopModel, { cart }: Attempt, seen: Observed): boo
   });
 
 /**
- * Checks that a new order contains only products on offer. The shop must not report a product on offer as
- * unavailable. Only a guest gets an error about a limit, and only when the guest would exceed the share of
- * guests.
+ * Checks that a new order contains only products that shoppers can currently buy. The shop must not report
+ * such a product as unavailable. Only a guest gets an error about a limit, and only when the guest would
+ * exceed the share of guests.
  */
 export function learnOffer({ model, outcome, before, after }: Ended<unknown>, attempt: Attempt): string[] {
   const offered = isOffered(model, attempt.cart);

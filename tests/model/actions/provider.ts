@@ -12,7 +12,7 @@ import { type Attempt, pick, type ShopModel, totalOf } from "../shop-model.ts";
 const paidPages = (model: Readonly<ShopModel>) =>
   model.attempts.flatMap((attempt) => attempt.paid.map((paid) => ({ attempt, ...paid })));
 
-/** Reads new events from the provider, oldest first, and queues each event once for delivery. */
+/** Reads the new events of the provider, oldest first, and puts each event into the delivery queue once. */
 async function readWire(model: ShopModel): Promise<void> {
   for (;;) {
     const last = model.heard.at(-1);
@@ -60,7 +60,7 @@ export class Webhooks extends Act<{ picks: number[]; copies: number; atOnce: boo
   }
 }
 
-/** Drops some queued webhooks, as if the endpoint were down until the provider gives up. */
+/** Drops some queued webhooks, as if the endpoint were down until the provider stops sending them. */
 export class LoseWebhooks extends Act<{ picks: number[] }, void> {
   protected override isPossible = (model: Readonly<ShopModel>) =>
     model.attempts.some(({ pages }) => pages.length > 0);

@@ -21,7 +21,7 @@ export abstract class OrderAct<T, More = object> extends Act<{ at: number } & Mo
 
   protected override isPossible = (model: Readonly<ShopModel>) => model.seen.orders.length > 0;
 
-  /** Usually picks an order that fits the action, and sometimes any order. */
+  /** Usually picks an order to which the action applies, and sometimes an order at random. */
   protected order(seen: Observed): SeenOrder {
     const { at } = this.given;
     const meant = seen.orders.filter(({ payment }) => (payment === "paid") === this.isForPaid);
@@ -118,8 +118,8 @@ const overlaps = (one: SeenRefund, other: SeenRefund): boolean =>
 type ModelScope = Exclude<RefundScope, { kind: "units" }> | { kind: "unit"; unit: number };
 
 /**
- * Refunds the whole remaining amount, the backordered units, one unit, or an amount. Staff click once, or
- * twice at the same moment.
+ * Refunds the whole remaining amount, the backordered units, one unit, or an amount. Staff click once on the
+ * refund button, or twice at the same moment.
  */
 export class Refund extends OrderAct<{ isSent: boolean }, { scope: ModelScope; clicks: number }> {
   protected override readonly isForPaid = true;
@@ -179,7 +179,8 @@ export class Refund extends OrderAct<{ isSent: boolean }, { scope: ModelScope; c
       const held = sum(was.refunds.filter(({ state }) => !["failed", "canceled"].includes(state)));
       // A failed refund can come from the dashboard, and the shop might have learned about this refund only
       // now. The money of a refund from the dashboard had already come back before this request. When the
-      // provider has refused the refund of one click, a later click may request the same money again.
+      // provider has refused the refund of one click, a later click is allowed to request the same money
+      // again.
       const isOver = (refund: SeenRefund) =>
         refund.state === "canceled" ||
         (refund.state === "failed" &&

@@ -1,6 +1,6 @@
 /**
- * A bar whose length is the value divided by the largest value in the list. The row contains the number, so
- * screen readers skip the bar.
+ * A bar whose length shows the value in proportion to the largest value in the list. The row contains the
+ * number, so screen readers skip the bar.
  */
 export function Bar({ value, longest }: { value: number; longest: number }) {
   const percent = longest > 0 ? Math.max(0, Math.round((value / longest) * 1000) / 10) : 0;

@@ -17,17 +17,16 @@ export interface Drawing {
   open: string;
   /** The round numbers of the axis with their heights, lowest first. */
   ticks: { value: number; y: number }[];
-  /** The last value of the present period, or null when the line has no values. */
+  /** The last value of the current period, or null when the line has no values. */
   last: Mark | null;
   /**
-   * The highest value of the present period. null when this value is zero or is next to the last value.
+   * The highest value of the current period. null when this value is zero or is next to the last value.
    */
   highest: Mark | null;
-  /** A label of the last point touches no line when it is drawn above this height. */
+  /** Above this height, a label of the last point touches no line. */
   roof: number;
   /**
-   * A label at the right end touches no line when it is drawn below this height. null when there is no room
-   * for this label.
+   * Below this height, a label at the right end touches no line. null when there is no room for this label.
    */
   floor: number | null;
   /** Whether every value of both lines is zero. */
@@ -50,7 +49,7 @@ interface Lines {
   isOpen?: boolean;
   before: readonly number[];
   /**
-   * The number of points that fill the whole width of the chart. The line of the present period may have
+   * The number of points that fill the whole width of the chart. The line of the current period can have
    * fewer points than `width`.
    */
   width: number;

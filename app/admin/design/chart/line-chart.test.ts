@@ -66,12 +66,12 @@ describe("the axis that drawLines draws", () => {
 });
 
 describe("the marks of drawLines", () => {
-  it("drawLines draws no line for the earlier period when the earlier period has no sales", () => {
+  it("drawLines omits the line of the earlier period when this period has no sales", () => {
     expect(drawLines({ now: [1, 2], before: [0, 0], width: 2 }).before).toBe("");
     expect(drawLines({ now: [1, 2], before: [0, 1], width: 2 }).before).not.toBe("");
   });
 
-  it("drawLines marks the highest value, except when the highest value is the last or next-to-last value", () => {
+  it("drawLines marks the highest value unless this value is the last or the next-to-last value", () => {
     const highest = (now: number[]) => drawLines({ now, before: [], width: now.length }).highest;
     expect(highest([1, 9, 2, 3, 4])).toMatchObject({ x: 25, value: 9 });
     expect(highest([1, 2, 3, 4, 9])).toBeNull();

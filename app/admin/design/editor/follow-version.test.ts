@@ -12,7 +12,7 @@ describe("followVersion", () => {
     expect(followVersion({ loaded: 5, shown: 4, saved: 5 }, true)).toBe("adopt");
   });
 
-  it("an editor never treats a version that another user saved as the result of its own save", () => {
+  it("when another user saves a version, an editor does not mistake this version for the result of its own save", () => {
     expect(followVersion({ loaded: 6, shown: 4, saved: 5 }, true)).toBe("wait");
     expect(followVersion({ loaded: 5, shown: 4, saved: null }, true)).toBe("wait");
   });

@@ -35,8 +35,8 @@ interface PreviewPaneProps {
 }
 
 /**
- * The preview of what shoppers will see, beside the form. On windows narrower than 1280 px, the preview is a
- * panel.
+ * Shows, beside the form, a preview of what shoppers will see. On windows narrower than 1280 px, the preview
+ * is a panel.
  */
 export function PreviewPane({ views, isOpen, onClose }: PreviewPaneProps) {
   return (

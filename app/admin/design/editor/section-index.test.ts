@@ -12,7 +12,7 @@ describe("sectionState", () => {
     expect(sectionState(section, { ...none, changed })).toBe("unsaved");
   });
 
-  it("a section is complete when the needed fields are filled in", () => {
+  it("a section is complete when its required fields are filled in", () => {
     expect(sectionState(section, none)).toBe("open");
     expect(sectionState(section, { ...none, filled: new Set(["price"]) })).toBe("complete");
     expect(sectionState({ ...section, needs: [] }, none)).toBe("open");

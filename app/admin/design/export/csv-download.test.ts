@@ -25,7 +25,7 @@ const untilIdle = async () => {
   for (let turn = 0; turn < 50; turn++) await new Promise(setImmediate);
 };
 
-it("csvDownload reads at most one batch ahead of a client that does not read", async () => {
+it("csvDownload reads at most one batch in advance while the client reads no data", async () => {
   const { state, response } = endlessDownload();
   await untilIdle();
   expect(state.read).toBeLessThanOrEqual(1);

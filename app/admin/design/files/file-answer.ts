@@ -11,7 +11,7 @@ export async function* partsOf(content: File): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * The import properties that the response needs: the intent, and the log entry and the message for an
+ * The properties of an import that its response needs: the intent, and the log entry and message for an
  * unexpected error.
  */
 interface AnsweredImport {

@@ -12,7 +12,7 @@ interface Span {
  */
 const ROOM = 24;
 
-/** The width in pixels of the end of a row that fades. */
+/** The width, in pixels, of the fading end of a row. */
 const FADE = 32;
 
 /**

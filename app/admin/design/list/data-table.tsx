@@ -81,8 +81,8 @@ function workRows(table: HTMLTableElement | null): () => void {
 }
 
 /**
- * The index table of the back office, with a sticky header. Below 1024 px each row is an entry without
- * horizontal scrolling.
+ * The table for the lists of the back office, with a sticky header. On screens narrower than 1024 px, each
+ * row is an entry, and the table does not scroll horizontally.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, empty, rowLines, band } = props;

@@ -9,7 +9,7 @@ interface FilterChipProps {
   to: string;
 }
 
-/** A chosen filter of a list: "Situação: Reembolsadas", with a link that removes it. */
+/** A chosen filter of a list: "Situação: Reembolsadas", with a link that removes this filter. */
 export function FilterChip({ label, value, to }: FilterChipProps) {
   return (
     <span className="admin-text inline-flex min-h-9 min-w-0 items-center gap-1 rounded-full bg-surface-2 pl-3 text-ink-2">

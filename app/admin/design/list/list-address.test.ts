@@ -4,7 +4,7 @@ import { formOf, listAddress, listPath, pageOf } from "./list-address.ts";
 const at = (search: string) => ({ pathname: "/admin/vendas", search });
 
 describe("listAddress", () => {
-  it("listAddress keeps unchanged parameters", () => {
+  it("listAddress keeps the parameters that do not change", () => {
     expect(listAddress(at("?q=ana&tab=pendentes"), { sort: "total" })).toBe(
       "/admin/vendas?q=ana&tab=pendentes&sort=total",
     );
@@ -16,7 +16,7 @@ describe("listAddress", () => {
     expect(listAddress(at("?page=4"), { page: 1 })).toBe("/admin/vendas");
   });
 
-  it("listAddress removes the parameter of the first row unless the page number stays the same", () => {
+  it("listAddress removes the parameter for the first row when the page number changes", () => {
     const search = "?page=4&depois=ROW&tab=pendentes";
     expect(listAddress(at(search), { q: "bia" })).toBe("/admin/vendas?tab=pendentes&q=bia");
     expect(listAddress(at(search), { pedido: "HO-1", page: 4 })).toBe(`/admin/vendas${search}&pedido=HO-1`);

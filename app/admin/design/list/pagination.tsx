@@ -11,7 +11,7 @@ export interface PaginationProps {
   pageSize: number;
   total: number;
   /**
-   * Whether there are more than `total` rows. The server may stop counting the results of a search at a
+   * Whether there are more than `total` rows. For a search, the server can stop counting the results at a
    * maximum number.
    */
   isCapped?: boolean;

@@ -26,8 +26,8 @@ const LONG_PRESS_MS = 400;
 const STILL_PX = 10;
 
 /**
- * A ref for a table. A long press of a finger on a row marks the row. Lifting the finger after a long press
- * opens nothing.
+ * A ref for a table. A long press of a finger on a row marks the row. When the user lifts the finger after a
+ * long press, no link or button opens.
  */
 export function markByLongPress(table: HTMLTableElement | null): () => void {
   let pressed: { timer: ReturnType<typeof setTimeout>; x: number; y: number } | null = null;

@@ -6,7 +6,7 @@ interface RowSwitchProps {
   /** The name of the switch for screen readers, which includes the row. */
   label: string;
   onToggle: () => void;
-  /** An icon of 12 px beside the knob, where no visible word names the switch. */
+  /** An icon of 12 px beside the knob, for a switch without a visible word. */
   icon?: ReactNode;
   /** The visible words beside the switch. */
   children?: ReactNode;

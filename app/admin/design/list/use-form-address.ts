@@ -28,7 +28,7 @@ export const OVER_LIST = { isOverList: true };
 const isOverList = (state: unknown): boolean => (state as typeof OVER_LIST | null)?.isOverList === true;
 
 /**
- * Returns the key of the present history entry. The router has written the key into the state of the history
+ * Returns the key of the current history entry. The router has written the key into the state of the history
  * entry.
  */
 const browsersEntry = (): string | undefined => (window.history.state as { key?: string } | null)?.key;

@@ -24,8 +24,8 @@ interface ImportDialogProps {
    */
   product: string;
   /**
-   * The input that another dialog passes on. The import dialog previews this input at once. null means no
-   * input.
+   * The input that another dialog passes to the import dialog. The import dialog previews this input at once.
+   * null means no input.
    */
   given: Partial<ImportFields> | null;
 }

@@ -8,7 +8,9 @@ import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 /** The parameter of the address that shows a whole page of available items in the first view. */
 const LENGTH = { name: "lista", whole: "completa" } as const;
 
-/** Whether the page shows only the first available items, so that the sold items follow soon. */
+/**
+ * Whether the page shows only the first available items, so that the sold items are not far down the page.
+ */
 export const isShortened = ({ tab, q, page, edge }: InventoryQuery, search: URLSearchParams): boolean =>
   tab === "" && q === "" && page === 1 && !edge && search.get(LENGTH.name) !== LENGTH.whole;
 

@@ -11,8 +11,8 @@ interface Selection {
 const SelectionContext = createContext<Selection>({ ids: new Set(), toggle: () => {}, replace: () => {} });
 
 /**
- * Stores which products of the list are chosen. A chosen product stays chosen when the list no longer shows
- * it, until the user clears the selection.
+ * Stores which products of the list are chosen. A chosen product stays chosen until the user clears the
+ * selection, even when the list no longer shows the product.
  */
 export function SelectionProvider({ children }: { children: ReactNode }) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());

@@ -60,7 +60,7 @@ const bySlug = async (slug: string) => {
 };
 
 describe("the import of the catalog in the back office", () => {
-  it("the catalog import stores images, previews the changes, and imports the confirmed changes with audit rows", async () => {
+  it("the catalog import stores images and previews the changes, then imports the confirmed changes and writes audit rows", async () => {
     const sent = resultOf<SentFile[]>(
       await send({
         intent: "pictures",

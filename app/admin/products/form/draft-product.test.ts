@@ -6,7 +6,7 @@ const draft = (values: Record<string, string>, tiers = [{ minQuantity: 3, price:
   draftProduct(new Map(Object.entries(values)), { product: null, categories, tiers });
 
 describe("draftProduct", () => {
-  it("draftProduct returns the typed fields in the data format that the storefront uses", () => {
+  it("draftProduct returns the fields that the user has entered, in the data format of the storefront", () => {
     expect(
       draft({ name: " Licença ", price: "12,90", originalPrice: "15", categoryId: "c1", rating: "4,5" }),
     ).toMatchObject({
@@ -31,7 +31,7 @@ describe("draftProduct", () => {
     expect(draft({ price: "9,00" }).tiers).toEqual([]);
   });
 
-  it("draftProduct returns the manual stock that the user typed, and zero stock for a product that is sold out", () => {
+  it("draftProduct returns the manual stock that the user has entered, and zero stock for a sold-out product", () => {
     expect(draft({ deliveryType: "manual", stockQuantity: "7" }).stockQuantity).toBe(7);
     expect(draft({ deliveryType: "manual", stockQuantity: "7", unlimited: "true" }).stockQuantity).toBeNull();
     expect(draft({ deliveryType: "account", status: "out_of_stock" }).stockQuantity).toBe(0);

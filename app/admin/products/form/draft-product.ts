@@ -21,8 +21,8 @@ interface Known {
 
 /**
  * Builds the product as the storefront would show it, from the unsaved fields. When a field contains text
- * that cannot be parsed yet, the product keeps the saved value. The stock of a new product counts as
- * unlimited.
+ * that cannot be parsed yet, the product keeps the saved value. The preview treats the stock of a new product
+ * as unlimited.
  */
 export function draftProduct(values: FormValues, { product, categories, tiers }: Known): DraftProduct {
   const text = (name: string) => values.get(name)?.trim() ?? "";
@@ -59,8 +59,8 @@ export function draftProduct(values: FormValues, { product, categories, tiers }:
 }
 
 /**
- * Returns the typed prices of larger quantities. While a row cannot be parsed, the function returns no
- * prices.
+ * Returns the prices of larger quantities that the user has entered. While a row cannot be parsed, the
+ * function returns no prices.
  */
 export function draftTiers(values: FormValues): PriceTier[] {
   const tiers = parseTiers(values.get("tiers") ?? "");

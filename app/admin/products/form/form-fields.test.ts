@@ -38,7 +38,7 @@ const product: StaffProductDetail = {
 };
 
 describe("the product form", () => {
-  it("the product form warns that a product with manual stock of zero cannot be bought", () => {
+  it("the product form warns that nobody can buy a product whose manual stock is zero", () => {
     const warningOf = (manualStock: number | null, deliveryType: "manual" | "account" = "manual") => {
       const stocked = { ...product, deliveryType, manualStock };
       const html = draw(DeliveryFields, { product: stocked, current: stocked, errors: {}, reveal: null });

@@ -102,7 +102,7 @@ export function ImagesField({ defaultValue, error, onBusyChange }: ImagesFieldPr
               aria-invalid={problem ? true : undefined}
               onChange={(event) => {
                 uploads.add(event.currentTarget.files ?? []);
-                // Allows choosing the same file again after an error.
+                // After an error, the user can choose the same file again.
                 event.currentTarget.value = "";
               }}
             />

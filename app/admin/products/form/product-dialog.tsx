@@ -58,8 +58,8 @@ export function ProductDialog(props: ProductDialogProps) {
   const { open, onClose, product, categories, parts, onCreated } = props;
   const messages = productFormMessages;
   const [seen, setSeen] = useState(product);
-  // The version that the last save of this form has written. It is null as soon as the page has loaded this
-  // version.
+  // The version that the last save of this form has written. The value is null as soon as the page has loaded
+  // this version.
   const [saved, setSaved] = useState<number | null>(null);
   // The version of another user's save, which this user has decided to overwrite.
   const [replaced, setReplaced] = useState<number | null>(null);
@@ -206,8 +206,8 @@ function priceHelp(saved: number, { before, lowest }: PriceTexts, typed: string)
 const NO_IMAGES: StaffProductDetail["images"] = [];
 
 /**
- * The variants of a group decide its price and its delivery. The form of a group submits the stored price and
- * delivery of the group unchanged.
+ * The variants of a group determine the price and the delivery of the group. The form of a group submits the
+ * stored price and delivery of the group unchanged.
  */
 function GroupSale({ group }: { group: StaffProductDetail }) {
   return (

@@ -32,7 +32,7 @@ const product: StaffProductDetail = {
 };
 
 describe("productDifferences", () => {
-  it("productDifferences returns each form field that differs, and compares the entries of lists", () => {
+  it("productDifferences returns each form field that differs, and compares lists entry by entry", () => {
     const now = { ...product, version: 2, price: 120, features: ["a", "b"], featured: true };
     expect(productDifferences(product, now)).toEqual(["price", "features", "featured"]);
     expect(productDifferences(product, { ...product, features: ["a"] })).toEqual([]);

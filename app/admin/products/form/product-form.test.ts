@@ -35,7 +35,7 @@ const rejected = (change: Record<string, unknown>) => {
 };
 
 describe("the product form", () => {
-  it("the product form parses typed amounts into minor units, parses lists, and sets defaults", () => {
+  it("the product form converts entered amounts to minor units, parses lists, and sets defaults", () => {
     expect(read().data?.known).toBeNull();
     expect(product()).toEqual({
       name: "Licença Anual",
@@ -62,18 +62,18 @@ describe("the product form", () => {
     });
   });
 
-  it("the product form converts the typed slug to a valid slug", () => {
+  it("the product form converts the slug that the user enters to a valid slug", () => {
     expect(product({ slug: " Édição Única! " }).slug).toBe("edicao-unica");
     expect(rejected({ slug: "!!!" })).toEqual({ slug: "Use letras ou números no endereço." });
   });
 
-  it("the product form reads manual stock as a number, unlimited stock as null, and no stock for items that the shop counts", () => {
+  it("the product form reads manual stock as a number and unlimited stock as null, and omits stock that the shop counts", () => {
     expect(product({ stockQuantity: "7" }).stockQuantity).toBe(7);
     expect(product({ stockQuantity: "7", unlimited: "true" }).stockQuantity).toBeNull();
     expect(product({ stockQuantity: "7", deliveryType: "account" }).stockQuantity).toBeUndefined();
   });
 
-  it("the product form reads the content field only when the product is digital, and reads the content in the specified formats", () => {
+  it("the product form accepts content in the specified formats, and ignores the content field unless the product is digital", () => {
     const content = "link: https://example.com/a\nSenha: x";
     expect(product({ deliveryType: "digital", content }).content).toEqual([
       ["link", "https://example.com/a"],

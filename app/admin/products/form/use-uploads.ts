@@ -9,7 +9,7 @@ import { productFormMessages } from "#messages/pt-BR/back-office/products/produc
 const messages = productFormMessages.images;
 
 interface UploadsOptions {
-  /** How many further images the product may have. */
+  /** The number of images that the product can still get. */
   room: number;
   onBusyChange: (busy: boolean) => void;
   onProgress: (message: string) => void;

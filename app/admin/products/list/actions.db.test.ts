@@ -85,7 +85,7 @@ describe("the result of a product action", () => {
     ]);
   });
 
-  it("the toast after a feature switch confirms that the product is featured or not, or explains the failure", async () => {
+  it("the toast after a feature switch says whether the product is now featured, or explains the failure", async () => {
     const { id } = await buildProduct();
     expect(await send(staff, "feature", { id, featured: "true" })).toEqual([200, "Produto atualizado"]);
     expect(await findStaffProduct(staff, id)).toMatchObject({ featured: true });

@@ -13,7 +13,7 @@ const option = z
   .max(OPTION_MAX, tooLong)
   .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), tooLong);
 
-/** The form that splits a product. */
+/** The form that splits a product into variants. */
 export const splitForm = z.object({
   id,
   version: z.coerce.number().int().min(0),
@@ -33,7 +33,9 @@ export const addVariantForm = z.object({
   }),
 });
 
-/** The form that sorts the variants. `ids` lists the ids of the variants, separated by commas. */
+/**
+ * The form that changes the order of the variants. `ids` lists the ids of the variants, separated by commas.
+ */
 export const orderForm = z.object({
   id,
   ids: z

@@ -40,8 +40,8 @@ interface OrderDialogProps {
 }
 
 /**
- * A dialog with all data of one order. The address `?pedido=HO-10001` opens the dialog. Typed input survives
- * live updates.
+ * A dialog with all data of one order. The address `?pedido=HO-10001` opens the dialog. A live update does
+ * not remove typed input.
  */
 export function OrderDialog({ isOpen, sale, links, timeZone, now, onClose, onMark }: OrderDialogProps) {
   const shown = useLastShown(sale, isOpen);
@@ -125,8 +125,8 @@ interface TextActionProps {
 }
 
 /**
- * An action without consequences for the order, as a text among the links below the data that the action
- * uses. The action needs no fresh second factor.
+ * An action without consequences for the order. The action is a text among the links below the data that the
+ * action uses. The action needs no recent confirmation of the second factor.
  */
 function TextAction({ sale, intent, children }: TextActionProps) {
   const { send, busy } = useActionSender({ action: SALES });

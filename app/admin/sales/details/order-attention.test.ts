@@ -84,7 +84,7 @@ describe("the open task of an order", () => {
     return textOf(draw(OrderAttention, { sale: shown, now: Date.parse(sale.createdAt) }));
   };
 
-  it("the open task of a fraud warning lets staff refund or dismiss, and says what is locked until staff decide", () => {
+  it("the open task of a fraud warning lets staff refund or dismiss, and says what stays locked until staff decide", () => {
     const text = attention("early_fraud_warning");
     expect(text).toContain("Alerta de fraude");
     expect(text).toMatch(/Reembolsar\s*Dispensar/);
@@ -122,12 +122,12 @@ describe("the open task of an order", () => {
     expect(attention("amount_mismatch", {}, { amount: 1, currency: "USD" })).not.toContain("imposto");
   });
 
-  it("the open task of a provider object that cannot be read explains the problem and what staff can do", () => {
+  it("the open task explains the problem and what staff can do when a provider object cannot be read", () => {
     expect(attention("money_differs", {}, { isUnreadable: true })).toContain("não foi conferido");
     expect(attention("money_differs")).not.toContain("não foi conferido");
   });
 
-  it("the open task of a failed refund offers to deliver the ended units anyway or to refund again", () => {
+  it("the open task of a failed refund offers to deliver the ended units anyway or to send the refund again", () => {
     const ended: Partial<SaleDetails> = { refundState: "failed", endedUnits: 1, refundLeft: 4_990 };
     const text = attention("refund_failed", ended);
     expect(text).toMatch(/a loja ainda tem US\$ 49,90 dele\..*Entregar mesmo assim\s*Reembolsar de novo/);

@@ -33,7 +33,7 @@ describe("the customer's details", () => {
     );
   });
 
-  it("the customer's details mark missing values and the first order", () => {
+  it("the customer's details show which values are missing, and whether this is the customer's first order", () => {
     const customer = {
       ...sale.customer,
       firstName: "",
@@ -69,7 +69,7 @@ describe("the bought lines of an order", () => {
     ).toContain("−US$ 9,70 O cupom foi usado além do limite.");
   });
 
-  it("the bought lines show the charged amount when it differs from the total, and show when nothing was charged", () => {
+  it("the bought lines show the charged amount when it differs from the total, or state that the order was not charged", () => {
     const sums = (changes: Partial<SaleDetails>) =>
       textOf(draw(OrderSums, { sale: { ...sale, ...changes } })).replace(/.*Total US\$ 149,70 ?/, "");
     const brl = { currency: "BRL", subtotal: 80_000, total: 80_000 };
@@ -103,7 +103,7 @@ describe("the disputes of an order", () => {
   const read = (reason: string) =>
     textOf(draw(OrderDisputes, { sale: { ...sale, disputes: [{ ...dispute, reason }] }, timeZone: "UTC" }));
 
-  it("the disputes of an order show the bank's reason as text, and an unknown reason unchanged", () => {
+  it("the disputes of an order explain the bank's reason in a text, and show an unknown reason unchanged", () => {
     expect(read("fraudulent")).toContain("O titular não reconhece a compra (fraude)");
     expect(read("fraudulent")).not.toContain("fraudulent");
     expect(read("reason_of_a_year_to_come")).toContain("reason_of_a_year_to_come");

@@ -63,7 +63,7 @@ describe("refundOffer", () => {
   });
 });
 
-it("refundOffer removes a chosen unit from the choice when another person has already refunded the unit", () => {
+it("refundOffer deselects a unit when another person has already refunded the unit", () => {
   const [line] = sale.refundable;
   if (!line) throw new Error("no line");
   expect(stillOpen([{ ...line, slots: [1] }], choose(1, 2))).toEqual(choose(1));

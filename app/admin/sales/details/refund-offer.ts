@@ -13,7 +13,7 @@ export interface RefundOffer {
   /** Null while no valid amount is typed and no unit is chosen. */
   amount: number | null;
   /**
-   * The price that the customer paid for the chosen units, or null. The price is null unless an earlier
+   * The price that the customer paid for the chosen units, or null. The price is set only when an earlier
    * refund has left less money than this price.
    */
   worth: number | null;
@@ -76,7 +76,7 @@ export function stillOpen(refundable: SaleDetails["refundable"], choice: UnitCho
   return Object.fromEntries(open.filter(([, { waiting, slots }]) => waiting + slots.length > 0));
 }
 
-/** Writes unit numbers as ranges: "1–3, 5". @param slots ascending */
+/** Writes unit numbers as ranges: "1–3, 5". @param slots the unit numbers in ascending order */
 export function unitRanges(slots: readonly number[]): string {
   const ranges: { first: number; last: number }[] = [];
   for (const slot of slots) {

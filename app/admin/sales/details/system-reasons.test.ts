@@ -15,7 +15,7 @@ describe("the stored reason why an order ended or was refunded", () => {
     expect(stateMessages.reason(stored)).not.toBe(stored);
   });
 
-  it("the order's details show a reason that was written by staff unchanged", () => {
+  it("the order's details do not change a reason that staff have written", () => {
     expect(stateMessages.reason("Cliente pediu")).toBe("Cliente pediu");
   });
 });

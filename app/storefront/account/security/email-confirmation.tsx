@@ -10,8 +10,8 @@ interface EmailConfirmationProps {
 }
 
 /**
- * Whether the e-mail of the account is confirmed. When the e-mail is not confirmed, the shopper must act.
- * Therefore the account page shows this box near the top and not in the section Security.
+ * Whether the e-mail of the account is confirmed. When the e-mail is not confirmed, the shopper must confirm
+ * it. Therefore the account page shows this box near the top and not in the section Security.
  */
 export function EmailConfirmation({ email, isConfirmed }: EmailConfirmationProps) {
   return (

@@ -6,7 +6,7 @@ interface FoldingFormProps {
   title: string;
   /** Whether the form is already open when the page loads, because its last submission failed. */
   open: boolean;
-  /** Whether the form destroys data. */
+  /** Whether sending the form destroys data. */
   isDangerous?: boolean;
   children: ReactNode;
 }

@@ -7,8 +7,8 @@ export const couponMessages = () => requestMessages[documentLanguage()].coupons;
 /**
  * Returns the messages of coupon errors. The keys are the error codes. Amounts in `details` are minor units
  * of USD, or of `details.currency` if set.
- * @param shown the code whose discount the shopper saw before the click. The coupon may have ended after
- * that.
+ * @param shown the code whose discount the shopper saw before the click. The coupon may have ended between
+ * the display of the discount and the click.
  */
 export function couponErrorMessages(
   details: Readonly<Record<string, unknown>>,

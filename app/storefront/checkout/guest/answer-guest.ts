@@ -6,7 +6,9 @@ import type { Caller } from "#domain/kernel/caller.ts";
 import { documentLanguage } from "#messages/language.ts";
 import { guestMessages } from "#messages/server/server-messages.ts";
 
-/** Whether a request to POST /cart/lines contains the email address with which a guest buys. */
+/**
+ * Whether a request to POST /cart/lines contains the email address that a guest has entered for a purchase.
+ */
 export const asksAsGuest = (body: unknown): body is { guest: string; isSure?: unknown } =>
   typeof body === "object" && body !== null && "guest" in body && typeof body.guest === "string";
 

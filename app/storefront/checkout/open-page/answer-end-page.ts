@@ -25,6 +25,6 @@ function outcomeOf({ status, paymentState, orderNumber }: OrderView): string {
   const messages = requestMessages[documentLanguage()].openPage;
   if (status === "cancelled") return messages.ended;
   if (paymentState === "paid") return messages.paid(orderNumber);
-  // Here the provider has not confirmed that the payment page has ended.
+  // At this point, the provider has not confirmed that the payment page has ended.
   return paymentState === "async_pending" ? messages.underWay : messages.failed;
 }

@@ -8,7 +8,7 @@ export interface ArrivalText {
   title: string;
   /** The text after the heading "Payment confirmed". */
   text: string;
-  /** Whether the delivery is new, so that the page animates the seal. */
+  /** Whether the delivery is new. For a new delivery, the page animates the seal. */
   isFresh: boolean;
 }
 

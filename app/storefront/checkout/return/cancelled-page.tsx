@@ -35,8 +35,8 @@ const addressOf = (request: Request): ReturnAddress => {
 };
 
 /**
- * Loads the order that the address names. The loader cancels nothing, because the browser may also load the
- * page as a prefetch.
+ * Loads the order that the address names. The loader cancels nothing, because the browser might load the page
+ * only as a prefetch.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = context.get(callerContext);
@@ -86,7 +86,7 @@ function whyOf(order: OrderView): string {
 export default function CancelledPage({ loaderData, actionData }: Route.ComponentProps) {
   const { order, canEnd, offers, ways } = loaderData;
   const submit = useSubmit();
-  // Without JavaScript, the effect below does not run. In that case the shopper submits the form with the
+  // Without JavaScript, the effect below does not run. In that case, the shopper sends the form with the
   // button on the page.
   const mustEnd = canEnd && !actionData;
   useEffect(() => {

@@ -20,8 +20,8 @@ interface OrderSummaryProps {
    */
   hasLines: boolean;
   /**
-   * The order's states. The parent gives them only when the page does not show them elsewhere. Undefined when
-   * the page's heading already shows the order number and the date of the order.
+   * The order's states. The parent passes the states only when the page does not show the states elsewhere.
+   * Undefined when the page's heading already shows the order number and the date of the order.
    */
   states?: ReactNode;
 }

@@ -56,7 +56,7 @@ describe("the printed receipt", () => {
     expect(html).toContain("<b>Paid</b><span>Nov 26, 2026</span>");
   });
 
-  it("the printed receipt of a full refund shows Refunded with the date, and the refunded amount below the charge", () => {
+  it("the printed receipt of a fully refunded order shows Refunded with the date, and the refunded amount below the charge", () => {
     const refund = { refundedAmount: 25_800, refundedAt: "2026-11-27T09:00:00.000Z" };
     const html = receipt({ ...refund, refundState: "full" });
     expect(html).toContain("<b>Refunded</b><span>Nov 27, 2026</span>");

@@ -62,8 +62,8 @@ export default function SuccessPage({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * Also shows a toast that the order does not exist (spec S8). The toast appears once per URL, even after
- * reloads.
+ * Also shows a toast with the message that the order does not exist (spec S8). The toast appears once per
+ * URL, even after reloads.
  */
 function NoOrderHere() {
   const toast = useToast();

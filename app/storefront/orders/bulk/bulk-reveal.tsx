@@ -18,7 +18,7 @@ interface BulkRevealProps {
   /** The URL to which the form for browsers without JavaScript is sent. */
   address: string;
   /**
-   * Whether the "Reveal all" button has the filled style. On one view, only one button has the filled style.
+   * Whether the "Reveal all" button has the filled style. A view has only one button with the filled style.
    */
   isMain?: boolean;
   /**

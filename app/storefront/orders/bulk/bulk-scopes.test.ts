@@ -16,7 +16,7 @@ it("bulkScopes offers the whole order only when the order has several units", ()
   expect(named(22)).toEqual([["", 22, "HO-10001.txt"]]);
 });
 
-it("bulkScopes offers the whole order and each line with several units", () => {
+it("bulkScopes offers the whole order, and also offers each line that has several units", () => {
   expect(named(20, 1, 2, 0)).toEqual([
     ["", 23, "HO-10001.txt"],
     ["p0", 20, "HO-10001-product-0.txt"],

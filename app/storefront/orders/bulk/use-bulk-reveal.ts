@@ -38,10 +38,10 @@ async function open(orderNumber: string, productId: string): Promise<RevealedSco
 }
 
 /**
- * Reveals whole lines and the whole order. The hook requests the units of a line or of the order at most
- * once, because the audit log records every reveal. When the shopper has revealed the whole order, the hook
- * takes the units of a line from that reveal. The values stay in this page's memory. `opened` contains the
- * values that the page has loaded. The values in `opened` are visible immediately.
+ * Reveals whole lines and the whole order. The hook requests the units of a line or order at most one time,
+ * because the audit log records every reveal. When the shopper has revealed the whole order, the hook takes
+ * the units of a line from that reveal. The values stay in this page's memory. `opened` contains the values
+ * that the page has loaded. The values in `opened` are visible immediately.
  */
 export function useBulkReveal(
   orderNumber: string,

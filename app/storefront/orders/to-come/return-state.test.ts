@@ -20,7 +20,7 @@ describe("returnState", () => {
       expect(returnState(order({ paymentState }))).toBe("confirming");
     },
   );
-  it("returnState returns the state voucher while the shopper must still pay a voucher", () => {
+  it("returnState returns `voucher` while the shopper must still pay a voucher", () => {
     const voucher = { method: "pix", url: null, until: null, isOver: false } as const;
     expect(returnState(order({ paymentState: "async_pending", voucher }))).toBe("voucher");
     expect(isOpen("voucher")).toBe(true);
@@ -44,16 +44,16 @@ describe("returnState", () => {
       expect(returnState(order({ deliveryState, exceptions: ["short_stock"] }))).toBe("waiting");
     },
   );
-  it("returnState returns the state help when the received amount is wrong, even before the order is paid", () => {
+  it("returnState returns `help` when the received amount is wrong, even before the order is paid", () => {
     expect(returnState(order({ exceptions: ["amount_mismatch"] }))).toBe("help");
     expect(returnState(order({ paymentState: "awaiting", exceptions: ["currency_mismatch"] }))).toBe("help");
     expect(returnState(order({ paymentState: "expired", exceptions: ["orphan_payment"] }))).toBe("help");
     expect(returnState(order({ deliveryState: "revoked" }))).toBe("help");
   });
-  it("returnState returns the state delivered when the units are delivered after a late payment", () => {
+  it("returnState returns `delivered` when the units are delivered after a late payment", () => {
     expect(returnState(order({ deliveryState: "delivered", exceptions: ["paid_late"] }))).toBe("delivered");
   });
-  it("returnState returns the state refunded for a refunded order, whatever the other states of the order are", () => {
+  it("returnState returns `refunded` for every refunded order, whatever other states the order has", () => {
     expect(returnState(order({ refundState: "full", deliveryState: "owed" }))).toBe("refunded");
   });
   it.each(["open", "under_review", "lost", "unknown"] as const)(
@@ -71,7 +71,7 @@ describe("returnState", () => {
       expect(returnState(order({ disputeState, deliveryState: "delivered" }))).toBe("delivered");
     },
   );
-  it("returnState returns the state help when the bank returned the money before the delivery to prevent a dispute", () => {
+  it("returnState returns `help` when the bank has returned the money before the delivery to prevent a dispute", () => {
     expect(returnState(order({ disputeState: "prevented" }))).toBe("help");
   });
   it("isGoodNews is true only when the order is paid and no problem has occurred after the payment", () => {
@@ -84,7 +84,7 @@ describe("returnState", () => {
       ),
     ).toBe(false);
   });
-  it("the confirmation page polls at growing intervals while the state can change without the shopper", () => {
+  it("the confirmation page polls at growing intervals while the state can change without an action by the shopper", () => {
     expect(isOpen("confirming") && isOpen("preparing") && isOpen("waiting")).toBe(true);
     expect(
       isOpen("delivered") || isOpen("locked") || isOpen("help") || isOpen("unpaid") || isOpen("refunded"),

@@ -72,7 +72,10 @@ export const isGoodNews = (state: ReturnState): boolean =>
 export const FIRST_CHANGE = 10_000;
 export const SECOND_CHANGE = 60_000;
 
-/** Returns the milliseconds until the next poll: 1.5 s in the first minute, then slower. */
+/**
+ * Returns the milliseconds until the next poll. The interval is 1.5 s in the first minute, and longer after
+ * that.
+ */
 export function askAgainAfter(elapsed: number, state: ReturnState): number {
   if (state === "waiting") return 15_000;
   if (elapsed < SECOND_CHANGE) return 1_500;

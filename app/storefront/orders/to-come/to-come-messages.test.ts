@@ -69,11 +69,11 @@ describe("toComeMessages", () => {
     expect(messages(manual, "2026-11-26T22:40:00.000Z")?.lines[0]?.text).toMatch(/^We are late, sorry\./);
   });
 
-  it("toComeMessages is null when all units are delivered", () => {
+  it("toComeMessages returns null when all units are delivered", () => {
     expect(messages({ deliveryState: "delivered", lines: [{ ...line, delivered: 1, owed: 0 }] })).toBeNull();
   });
 
-  it("toComeMessages is in the language of the page", () => {
+  it("toComeMessages returns messages in the language of the page", () => {
     expect(inLanguage("pt-BR", () => messages())?.hold?.text).toMatch(
       /^Esperamos novo estoque até \{time\}\..*US\$\s84,00 volta para o seu cartão/,
     );

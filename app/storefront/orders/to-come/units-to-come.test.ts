@@ -42,7 +42,7 @@ describe("unitsToCome", () => {
     const paid = order({ deliveryState: "none", lines: [line({ delivered: 0, owed: 0 })] });
     expect(unitsToCome(paid, at(0))).toMatchObject([{ count: 3, arrival: "soon" }]);
   });
-  it("unitsToCome reports a delivery by staff for 30 minutes after the payment, and then reports a delay", () => {
+  it("for 30 minutes after the payment, unitsToCome reports that staff will deliver the units, and then reports a delay", () => {
     const manual = order({ lines: [line({ deliveryType: "manual" })] });
     expect(unitsToCome(manual, at(30))).toMatchObject([{ arrival: "person" }]);
     expect(unitsToCome(manual, at(31))).toMatchObject([{ arrival: "late" }]);

@@ -14,7 +14,7 @@ interface DeliveryStepsProps {
    * follows immediately.
    */
   isSoldOut: boolean;
-  /** What the customer does with the delivered item. */
+  /** The text that tells the customer how to use the delivered item. */
   instructions: string;
   messages: SectionMessages["delivery"];
 }

@@ -69,7 +69,7 @@ interface SectionsProps {
   messages: SectionMessages;
 }
 
-/** No text promises a delivery of a product that is out of stock. */
+/** For a product that is out of stock, no text promises a delivery. */
 const isSoldOut = ({ stockQuantity }: ProductDetail) => stockTier(stockQuantity).tier === "out";
 
 function Sections({ product, names, related, times, questions, messages }: SectionsProps) {

@@ -56,8 +56,8 @@ export function cellValue(field: ProductField, cell: unknown, form: CellForm): u
 }
 
 /**
- * Returns the currency of an amount when it is not US dollars. Returns undefined for US dollars and for a
- * text that is no amount.
+ * Returns the currency of an amount, unless the currency is US dollars. Returns undefined for US dollars and
+ * for a text that is no amount.
  */
 export function otherCurrency(cell: unknown, form: CellForm): string | undefined {
   const number = typeof cell === "string" ? readNumber(cell, form.decimal) : null;
@@ -66,7 +66,7 @@ export function otherCurrency(cell: unknown, form: CellForm): string | undefined
 
 /**
  * Finds the number in a text and returns this number with a decimal point. A text without a number stays
- * unchanged. Returns other texts unchanged.
+ * unchanged. Returns every other text unchanged.
  */
 export function plainNumber(text: string, form: CellForm): string {
   const number = readNumber(text.trim(), form.decimal);

@@ -57,8 +57,8 @@ export class ShopCollector implements Collector, Pick<MovedShop, "cards" | "sold
   readonly truthOf = truthOf;
 
   /**
-   * @param form the format in which the import read the file of products, without number and date formats.
-   * Null when the source is a database
+   * @param form how the import read the file of products, except the number and date formats. The format is
+   * null when the source is a database
    */
   constructor(form: FileForm | null, options: PricedOptions) {
     const { delivery, language, prices, dates } = options;

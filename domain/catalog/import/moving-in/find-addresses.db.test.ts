@@ -47,7 +47,7 @@ describe("the addresses of products of another shop", () => {
     ]);
     expect((await db.select().from(products).where(eq(products.slug, "product")))[0]).toEqual(own);
     expect((await move("shopify", file)).products).toEqual({ added: 0, changed: 0, same: 3 });
-    // The import has the same result when the rows of the file come in reverse sequence.
+    // The import has the same result when the rows of the file are in reverse order.
     const turned = [HANDLES, ...file.slice(1).reverse()];
     expect((await move("shopify", turned)).products).toEqual({ added: 0, changed: 0, same: 3 });
   });
@@ -74,7 +74,7 @@ describe("the addresses of products of another shop", () => {
     expect((await move("woocommerce", [head, group, year, month])).products.same).toBe(3);
   });
 
-  it("the import from another shop reports each changed product by the product's name in this shop", async () => {
+  it("the import from another shop reports each changed product with the name that the product has in this shop", async () => {
     await move("shopify", [HANDLES, "atlas,Atlas,Keys,active,Title,Default Title,30.00"]);
     const shown = await move(
       "shopify",

@@ -15,11 +15,12 @@ interface Known {
 
 /**
  * Decides which slug each product of another shop gets in this shop. A product keeps its slug when the slug
- * comes from the other shop. Otherwise the import made the slug from the name. A product of this shop with
- * the same name is then the same product. In this shop, this product may have a slug with an additional
- * number at the end. When this shop has no product with this name, the import uses the first free form of the
- * slug. An import therefore never changes a product of this shop that has another name. A variant matches the
- * variant that has the same group and the same option value. The caller has locked the catalog.
+ * comes from the other shop. When the slug does not come from the other shop, the import made the slug from
+ * the name. In this case, a product of this shop with the same name counts as the same product. The slug of
+ * this product in this shop can have an additional number at its end. When this shop has no product with this
+ * name, the import uses the first free form of the slug. An import therefore never changes a product of this
+ * shop that has another name. A variant matches the variant that has the same group and the same option
+ * value. The caller has locked the catalog.
  * @returns the slugs in this shop. The keys are the slugs in the files.
  */
 export async function findAddresses(
@@ -47,9 +48,9 @@ export async function findAddresses(
     const isValue = (value: string | null) => value?.toLowerCase() === group.optionValue.toLowerCase();
     const equal = siblings.find(({ value }) => isValue(value));
     if (equal || !isOwnSlug(group.optionValue)) return equal;
-    // Since the earlier import, the other shop may have changed the spelling of the option value. A stored
-    // variant then matches when it has the same slug. It does not match when another variant in the files has
-    // the stored option value.
+    // The other shop might have changed the spelling of the option value after the earlier import. A stored
+    // variant then matches when it has the same slug. The stored variant does not match when another variant
+    // in the files has the stored option value.
     const others = values.get(group.parentSlug) ?? [];
     return siblings.find(
       ({ slug, value }) =>
@@ -63,8 +64,8 @@ export async function findAddresses(
     const { parentSlug, optionValue } = one.group;
     const parent = addresses.get(parentSlug) ?? parentSlug;
     const same = one.isSlugOwn ? { slug } : parent === "" ? sameProduct(one) : sameVariant(one, parent);
-    // When a slug in the files was made from a name, the slug may end in a number. The import drops this
-    // number, because the product may need a different number in this shop.
+    // When a slug in the files was made from a name, the slug can end in a number. The import drops this
+    // number, because the product might need a different number in this shop.
     const own = slug === slugify(one.product.name, "product") ? slug : stemOf(slug);
     const base = parent === "" ? own : parent === parentSlug ? slug : variantSlug(parent, optionValue);
     const address = same?.slug ?? freeSlug(base, (other) => taken.has(other) || used.has(other));

@@ -19,7 +19,7 @@ export class Leftovers {
     else this.#counts.set(key, { column, rows: 1, fate });
   }
 
-  /** Returns the counts. The column that the import saw first comes first. */
+  /** Returns the counts. The columns are in the order in which the import found them. */
   list(): Leftover[] {
     return [...this.#counts.values()];
   }

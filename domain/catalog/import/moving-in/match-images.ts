@@ -29,9 +29,9 @@ interface MatchedImages {
 }
 
 /**
- * Finds the given files whose names occur in the products. Upper and lower case make no difference. Reads
- * each file once. Counts the images whose names occur in the products but whose files are missing. Refuses
- * files that are not images.
+ * Finds the given files whose names occur in the products. Ignores upper and lower case in the file names.
+ * Reads each file once. Counts the images whose names occur in the products but whose files are missing.
+ * Refuses files that are not images.
  */
 export async function matchImages(
   products: readonly MovedProduct[],

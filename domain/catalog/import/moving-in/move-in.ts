@@ -237,9 +237,9 @@ async function writeProductRows(
 }
 
 /**
- * Returns prices and limits from the other shop's export: the sale price with its dates, and the minimum and
- * maximum units per order. When the export contains no sale or no limits, the product of this shop keeps its
- * sale or its limits.
+ * Returns the prices and limits from the other shop's export. These are the sale price with its dates, and
+ * the minimum and maximum units per order. When the export contains no sale or no limits, the product of this
+ * shop keeps its sale or its limits.
  */
 function pricesOf({ sale, limits }: MovedProduct): FilePrices {
   return {

@@ -51,7 +51,7 @@ export function movedPrice(text: string, { rate, decimal, currency }: PriceForm)
     return { reason: "is in US dollars, and the rate is for another currency" };
   const [whole = "", fraction = ""] = written.number.split(".");
   // The other prices in the file prove which sign is the decimal mark. A price with three digits after the
-  // decimal mark is still ambiguous, because the same sign may also separate thousands.
+  // decimal mark is still ambiguous, because the same sign can also separate thousands.
   if (fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole))
     return { reason: `"${text.trim()}" can be 1000 times too large or too small; write two decimals` };
   if (fraction.length > DECIMALS_MAX) return { reason: `has more than ${DECIMALS_MAX} decimals` };

@@ -29,8 +29,8 @@ export interface MovedOptions {
   /** The time of the import. A sale that ended before the time of the import is not imported. */
   now: Date;
   /**
-   * The user's choices of how to read the files. The choices apply where the content of the files is
-   * ambiguous.
+   * The user's choices of how to read the files. The import uses a choice only when the content of the files
+   * is ambiguous.
    */
   choices?: FileChoices | undefined;
   /**

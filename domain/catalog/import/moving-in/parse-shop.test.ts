@@ -52,7 +52,7 @@ describe("parseShop", () => {
     },
   );
 
-  it("parseShop finds the decimal mark from other prices in the file, or uses the decimal mark that the user chose", async () => {
+  it("parseShop derives the decimal mark from other prices in the file, or uses the decimal mark that the user chose", async () => {
     const amounts = async (sample: ShopSample, choices = {}) =>
       (await parse(sample, choices)).products.map(({ product }) => product.price);
     expect(await amounts(priced("1.299", "19,90"))).toEqual([129900, 1990]);

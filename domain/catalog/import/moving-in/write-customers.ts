@@ -8,7 +8,7 @@ const AT_ONCE = 1_000;
 
 /**
  * Creates accounts without a password and sends no mail. The customer chooses a password with "forgot
- * password", which also confirms the address. An existing account stays unchanged.
+ * password", which also confirms the mail address. An existing account stays unchanged.
  */
 export async function writeCustomers(
   tx: Transaction,

@@ -6,7 +6,7 @@ import { isCouponCode, typedCode } from "#domain/checkout/pricing/coupon-code.ts
 import { truthOf } from "#domain/kernel/files/file-form.ts";
 import { plainLetters } from "#domain/kernel/text/plain-letters.ts";
 
-/** The columns of a coupon file, in their order. */
+/** The columns of a coupon file, in the order of the file. */
 export const couponColumns = [
   "code",
   "kind",

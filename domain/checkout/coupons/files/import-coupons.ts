@@ -27,7 +27,7 @@ export interface WrittenCoupons {
   audits: AuditEntry[];
   /**
    * The coupons that bring a price far below the earlier prices. Coupons that a team member imports wait for
-   * a confirmation. Coupons that an admin or a command imports apply at once.
+   * a confirmation. Coupons that an admin or a command imports apply immediately.
    */
   judged: JudgedChange[];
   /** The number of coupons that wait for a confirmation. */
@@ -111,7 +111,7 @@ async function writeRow(
   if (isFreed && (cells.targeted ?? "").trim() === "")
     return ["targeted must be true or false where the last product or category is removed"];
   const found = await findTargets(tx, parsed.coupon);
-  // A file may contain the slug of a category instead of the category's name. The cells of the stored coupon
+  // A file can contain the slug of a category instead of the category's name. The cells of the stored coupon
   // contain the name of the category.
   const coupon = { ...parsed.coupon, ...(found.reasons.length === 0 ? { categories: found.names } : {}) };
   const is = couponCells(coupon);

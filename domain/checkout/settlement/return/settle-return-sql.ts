@@ -7,8 +7,8 @@ import { providerQuestionLimits } from "./provider-question-limits.ts";
 const { order, account, all } = providerQuestionLimits;
 
 /**
- * The key under which the limit counts requests to the provider: the account, or the session of the browser
- * that placed a guest's order.
+ * The key under which the limit counts requests to the provider. The key is the account, or the session of
+ * the browser that placed a guest's order.
  */
 const ASKER = "coalesce((select g.session_id from guest_orders g where g.order_id = own.id), user_id)::text";
 

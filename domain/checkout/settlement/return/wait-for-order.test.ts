@@ -41,7 +41,7 @@ describe("watchOrder", () => {
     expect(await watchOrder(randomUUID()).settled).toBe("pending");
   });
 
-  it("at most 1000 requests wait for orders simultaneously, and a new request can wait after a waiting request ends", async () => {
+  it("at most 1000 requests wait for orders simultaneously, and another request can wait as soon as one of these requests ends", async () => {
     const id = randomUUID();
     const watches = Array.from({ length: 1_000 }, () => watchOrder(id));
     expect(await watchOrder(id).settled).toBe("pending");

@@ -32,7 +32,7 @@ export interface OrderWatch {
 
 /**
  * Waits until the database announces that an order is no longer pending, but for at most three seconds. The
- * caller must call the function before it reads the order, so that it misses no change. Without an
+ * caller must call the function before it reads the order, so that the caller misses no change. Without an
  * announcement, the wait ends with the result "pending". This result is always safe. A process that does not
  * receive the announcements does not wait.
  */

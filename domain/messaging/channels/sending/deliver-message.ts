@@ -17,7 +17,7 @@ const JSON_BODY = { "content-type": "application/json", "user-agent": "Handover"
 /** The connections by which a worker reaches the receivers. */
 export interface SendingOptions {
   reach: Reach;
-  /** Sends mails. The function is null when the shop has no mail server. */
+  /** Sends mails. This function is null when the shop has no mail server. */
   post: PostMail | null;
   telegram?: string;
 }
@@ -31,9 +31,9 @@ export interface Delivered extends Judgement {
 class SourceDeleted extends Error {}
 
 /**
- * Makes one attempt to deliver a claimed message. Does not throw an error when the receiver fails. When the
- * receiver fails, the result contains the time of the next attempt. The answer in the result contains no
- * secret of the channel.
+ * Makes one attempt to deliver a claimed message. When the receiver fails, the function throws no error. The
+ * result then contains the time of the next attempt. The answer in the result contains no secret of the
+ * channel.
  */
 export async function deliverMessage(message: ClaimedMessage, options: SendingOptions): Promise<Delivered> {
   const secrets: string[] = [];
@@ -60,7 +60,7 @@ const isFinal = (error: unknown) => error instanceof SourceDeleted || error inst
 
 /**
  * Returns the name and the code of an error. The result leaves out the error's message, because the message
- * may quote the secret address.
+ * can quote the secret address.
  */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";

@@ -32,8 +32,8 @@ export interface Answer {
 }
 
 /**
- * The shop is not allowed to connect to the endpoint. The host name of the endpoint has an IP address that
- * the shop refuses, or the URL has a protocol that the shop refuses.
+ * The shop is not allowed to connect to the endpoint. The shop refuses an IP address of the endpoint's host
+ * name, or the shop refuses the protocol of the URL.
  */
 export class ReachRejected extends Error {
   constructor(reason: string) {

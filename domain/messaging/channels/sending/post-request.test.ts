@@ -68,7 +68,7 @@ describe("a request to an endpoint", () => {
     await expect(post("http://shop.example/", reach)).rejects.toThrow();
   });
 
-  it("a request is rejected for a forbidden IP address or host name, and for http in production", async () => {
+  it("a request is rejected when its IP address or host name is forbidden, or when it uses http in production", async () => {
     const url = await listen((_, response) => response.end());
     const closed: Reach = { allowed: new BlockList(), allowsHttp: true };
     await expect(post(url, closed)).rejects.toThrow("closed network");

@@ -9,7 +9,7 @@ import { requestBody } from "./request-body.ts";
 /** A placeholder for the id of a Telegram chat. The id is the secret address of the channel. */
 const HIDDEN = "***";
 
-/** One message: the body of its request, and what the receiver answered at the last attempt. */
+/** One message: the body of its request, and the receiver's answer to the last attempt. */
 export interface ShownRequest {
   eventId: string;
   /** The body is null when the event or the cases of the message were deleted. */

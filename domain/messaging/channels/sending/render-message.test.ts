@@ -54,7 +54,7 @@ describe("the signature of a webhook", () => {
     expect(verify(signWebhook(signed, [newSigningSecret(), secret]))).toEqual(JSON.parse(body));
   });
 
-  it("the reference library rejects a signature with a different byte, secret or id, or with a time six minutes old", () => {
+  it("the reference library rejects a signature when a byte, the secret or the id differs, or when it is six minutes old", () => {
     const signed = { id: "1_order-paid", at: now, body };
     const headers = signWebhook(signed, [secret]);
     expect(() => verify(headers, body.replace("2}", "3}"))).toThrow();

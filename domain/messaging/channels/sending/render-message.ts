@@ -19,10 +19,10 @@ export const webhookBody = ({ type, timestamp, data }: EventBody): string =>
 const escaped = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-/** Discord rejects more than 2,000 characters, Telegram more than 4,096. */
+/** Discord rejects texts above 2,000 characters, and Telegram rejects texts above 4,096. */
 const CHARACTERS_MAX = 1_800;
 
-/** Cuts a text before escaping it, so that no escape is cut in two. */
+/** Shortens a text before the text is escaped, so that no escape sequence is cut into two parts. */
 function cut({ heading, lines, link }: ChatText): ChatText {
   const kept: string[] = [];
   let size = heading.length + link.length;

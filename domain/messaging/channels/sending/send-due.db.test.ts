@@ -190,7 +190,7 @@ describe("a webhook", () => {
 });
 
 describe("a chat or mailbox channel", () => {
-  it("a chat or mailbox channel gets one message for each bundle of notices of the selected kinds", async () => {
+  it("a chat or mailbox channel gets one message for each bundle of notices, and only for the kinds that staff have selected", async () => {
     const { received, url } = await receive();
     await addChannel("slack", url, ["new_sale", "import_done"]);
     await addChannel("discord", url, ["import_done"]);

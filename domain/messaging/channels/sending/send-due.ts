@@ -115,8 +115,8 @@ async function attempt(message: ClaimedMessage, options: SendingOptions): Promis
 }
 
 /**
- * Stores the time since which all messages to a channel have failed. The function writes nothing when a
- * channel works and worked before.
+ * Stores the time since which all messages to a channel have failed. When a channel works and also worked
+ * before, the function writes nothing.
  */
 async function noteHealth({ channel_id: id, failing_since: since }: ClaimedMessage, isSent: boolean) {
   if (isSent && since !== null)

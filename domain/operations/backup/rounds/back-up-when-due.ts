@@ -10,7 +10,7 @@ import { type BackupTools, runBackup } from "./run-backup.ts";
  * Makes the daily backup when the backup is due, and keeps the alerts about backups up to date. The worker
  * calls the function each minute. Without `BACKUP_TO` the function only ends alerts about backups.
  * @param tools null when `BACKUP_TO` is not set
- * @returns the backup that this call made, or null when this call ran no backup round
+ * @returns the backup that this call made, or null when this call did not run a backup
  */
 export async function backUpWhenDue(tools: BackupTools | null): Promise<BackupRow | null> {
   if (tools) {

@@ -20,7 +20,7 @@ describe("chooseKept", () => {
     ]);
   });
 
-  it("chooseKept keeps the newest backup of each day when a day has several backups, in the store's time zone", () => {
+  it("chooseKept keeps the newest of several backups of the same day, and determines the day in the store's time zone", () => {
     const backups = [
       { id: "evening", madeAt: new Date("2026-11-22T23:30:00Z") },
       { id: "night", madeAt: new Date("2026-11-23T01:00:00Z") },

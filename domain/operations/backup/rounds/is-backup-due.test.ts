@@ -44,7 +44,7 @@ describe("nextBackupAt", () => {
     expect(inBrazil).toBe("2026-11-23T07:15:00.000Z");
   });
 
-  it("the next backup is due immediately when no backup exists, and after a pause when the last attempt failed", () => {
+  it("the next backup is due immediately when no backup exists, and is due after a pause when the last attempt failed", () => {
     expect(next("2026-11-22T03:00:00Z", {})).toBe("2026-11-22T03:00:00.000Z");
     const failed = { triedAt: new Date("2026-11-22T04:20:00Z"), isUnsent: true };
     expect(next("2026-11-22T04:21:00Z", { failed })).toBe("2026-11-22T04:35:00.000Z");

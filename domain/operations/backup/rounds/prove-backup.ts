@@ -46,10 +46,9 @@ export interface ProofTools {
 const aboutTime = new Set(askedInvariants.filter(({ when }) => when === "always").map(({ code }) => code));
 
 /**
- * Proves a fetched backup: restores the backup into a scratch database, opens its key check values, checks
- * every invariant, and drops the database. When the role may not create a database, the function reads the
- * whole file and opens the key check values instead. The result contains the method by which the backup was
- * proven.
+ * Restores a fetched backup into a scratch database, opens its key check values, checks every invariant, and
+ * drops the database. When the role may not create a database, the function reads the whole file and opens
+ * the key check values instead. The result contains the method by which the backup was proven.
  * @throws PlaceProblem when the backup is not proven
  */
 export async function proveBackup(
@@ -82,7 +81,7 @@ export async function proveBackup(
   return { digest: outcome.digest, proof: "restored" };
 }
 
-/** The server of the scratch database can be another server than the server of the shop. */
+/** The scratch database can be on a different server than the shop's database. */
 async function onServer<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -9,7 +9,9 @@ import { nextBackupAt } from "./is-backup-due.ts";
 
 /** The schedule of the backups. */
 export interface BackupPlan {
-  /** The time of the next backup by the worker, in ISO format. Null when the backup is due now. */
+  /**
+   * The time of the next backup by the worker, in ISO format. The time is null when the backup is due now.
+   */
   nextAt: string | null;
   /** The time of the daily backup in the store's time zone, such as 04:15. */
   at: string;

@@ -16,7 +16,7 @@ import { type BackupTools, runBackup } from "./run-backup.ts";
  */
 const REQUEST = "backup request";
 
-/** The shop makes no backups, because `BACKUP_TO` is not set. Nothing was changed. */
+/** The shop makes no scheduled backups, because `BACKUP_TO` is not set. Nothing was changed. */
 export class BackupsOff extends DomainError {
   constructor() {
     super("backups_off", 409);

@@ -55,11 +55,11 @@ export type BackupStep = "write" | "send" | "fetch" | "prove" | "check";
 
 /**
  * Runs one backup round: makes a backup, sends it to its destination, fetches it back and proves the fetched
- * file. After the proof, reads older stored backups again and removes backups that the rule of 7 days, 4
- * weeks and 12 months does not keep. A file that could not be sent stays on this machine, and the next round
- * sends it again. Only one process at a time runs a round.
- * @returns the backup, together with its problem when the round failed. Null when another process runs a
- * round
+ * file. After the proof, reads older stored backups again. Then removes the backups that the rule of 7 days,
+ * 4 weeks and 12 months does not keep. A file that could not be sent stays on this machine, and the next
+ * round sends it again. Only one process at a time runs a round.
+ * @returns the backup, together with its problem when the round failed. Returns null when another process
+ * runs a round
  * @throws every error that is not a problem with a destination, a file or a proof. When the function throws
  * an error, the row of the backup contains the problem "unexpected"
  */
@@ -97,8 +97,8 @@ async function dropLeftScratches(scratchUrl: string): Promise<void> {
 }
 
 /**
- * Returns the attempt that this round continues. This is the newest attempt when its file waits on this disk,
- * and otherwise a new attempt.
+ * Returns the attempt that this round continues. This is the newest attempt when its file waits on this disk.
+ * Otherwise it is a new attempt.
  */
 async function takeRow({ place, spool }: BackupTools): Promise<BackupRow> {
   let waiting: BackupRow | undefined;

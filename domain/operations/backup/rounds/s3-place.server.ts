@@ -163,7 +163,7 @@ async function send(
 
 /**
  * Returns the error code of an answer, such as AccessDenied. The function ignores the rest of the response,
- * because the response may contain keys.
+ * because the response can contain keys.
  */
 const codeIn = (text: string): string => /<Code>([A-Za-z0-9.]{1,60})<\/Code>/.exec(text)?.[1] ?? "";
 

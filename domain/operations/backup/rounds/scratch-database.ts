@@ -38,8 +38,8 @@ export async function dropScratch(serverUrl: string, name: string): Promise<void
       await administer(serverUrl, `drop database if exists ${pg.escapeIdentifier(name)} with (force)`);
       return;
     } catch (error) {
-      // This error means that autovacuum works in the database. Only a superuser may end autovacuum.
-      // Autovacuum finishes within seconds, so the function tries again.
+      // This error means that autovacuum is still running in the database. Only a superuser may end
+      // autovacuum. Autovacuum finishes within seconds, so the function tries again.
       if (databaseErrorCode(error) !== NOT_ALLOWED || Date.now() > deadline) throw error;
       await wait(250);
     }

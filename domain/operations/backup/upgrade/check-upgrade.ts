@@ -34,7 +34,7 @@ export interface UpgradeTools {
    * Restores a file into an empty database, migrates the database to this version and checks every invariant.
    */
   restoreInto: (file: string, databaseUrl: string) => Promise<RestoreOutcome>;
-  /** The path under which the backup stays after the check. */
+  /** The path at which the backup file remains after the check. */
   keep?: string | undefined;
   onStep?: (step: "write" | "try") => void;
 }

@@ -18,7 +18,7 @@ export const inventoryImport: MessagesOf<typeof source> = {
   layouts: {
     lines: "One item a line",
     numbered: "One item a line, leave out the number in front",
-    labels: "One item a line, with named fields in it",
+    labels: "One item a line, with named fields",
     blocks: "Blocks divided by blank lines",
     sections: "One item from each BEGIN line to its END line",
     records: "Lines “field: value”. A repeated field begins a new item",
@@ -39,8 +39,8 @@ export const inventoryImport: MessagesOf<typeof source> = {
   questionHelp: "More than one reading is possible. Check what each reading delivers, then choose.",
   chooseFirst: "Choose how to read the items",
   delivered: (count) =>
-    plural(count, { one: "As it will be delivered", other: `As the first ${count} will be delivered` }),
-  readFirst: (count) => plural(count, { one: "As it was read", other: `As the first ${count} were read` }),
+    plural(count, { one: "Item as delivered", other: `First ${count} items as delivered` }),
+  readFirst: (count) => plural(count, { one: "Item as read", other: `First ${count} items as read` }),
   itemShown: (place) => `Item ${place}`,
   columnNames: "Names of the columns",
   columnNamesHelp: "The shopper sees these names beside each value.",
@@ -77,14 +77,14 @@ export const inventoryImport: MessagesOf<typeof source> = {
       title: (count) =>
         `${counted(count, { one: "item has", other: "items have" })} invisible characters, or characters that look like others`,
       help: "People type the key without these characters, so the key is usually refused. The characters come from chats, pages and text editors.",
-      clean: "Replace them with plain characters",
-      keep: "Store them as they are",
+      clean: "Replace with plain characters",
+      keep: "Store the items unchanged",
     },
     spreadsheet: {
       title: (count) => `A spreadsheet may have damaged ${counted(count, { one: "item", other: "items" })}`,
       help: "Data that a spreadsheet lost cannot be recovered. Ask for the original file, or format the column as text before pasting.",
       skip: "Leave them out",
-      accept: "Add them as they are",
+      accept: "Add the items unchanged",
     },
     notForSale: {
       title: (count) =>
@@ -104,7 +104,7 @@ export const inventoryImport: MessagesOf<typeof source> = {
         `${counted(count, { one: "line names", other: "lines name" })} a product that the shop does not have`,
       help: "Only the exact name, slug or id of a product counts.",
       skip: "Leave them out",
-      chosen: "They go to the chosen product",
+      chosen: "These items go to the chosen product",
     },
     dates: {
       title: (count) => `${counted(count, { one: "date", other: "dates" })} can be read in two ways`,
@@ -119,13 +119,13 @@ export const inventoryImport: MessagesOf<typeof source> = {
       wide: "letter or digit of special width",
       dash: "typographic dash",
       quote: "typographic quote",
-      error: "error of a spreadsheet",
+      error: "spreadsheet error",
       scientific: "scientific notation",
       date: "date",
       formula: "formula",
       truth: "true or false",
       number: "formatted number",
-      rounded: "end rounded to zeros",
+      rounded: "last digits became zeros",
       zeros: "leading zeros lost",
       apostrophe: "apostrophe at the beginning",
       sold: "sold or used",

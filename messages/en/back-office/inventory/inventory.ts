@@ -34,9 +34,9 @@ export const inventory: MessagesOf<typeof source> = {
     retired: "Retired",
   },
   stateHelp: {
-    quarantined: "Not on sale until staff return the items to the stock or retire them.",
+    quarantined: "Not on sale. Staff can return the items to the stock or retire them.",
     burned:
-      "A customer saw these items, and the order was refunded, replaced or disputed. They are never sold again.",
+      "A customer saw these items before a refund, replacement or dispute. The items are never sold again.",
     retired: "A staff member took these items out of the stock for ever. Their records stay.",
   },
   batches: "Batches",
@@ -63,8 +63,8 @@ export const inventory: MessagesOf<typeof source> = {
     all: "See all products",
     add: "Add",
     addTo: (name: string) => `Add items to “${name}”`,
-    costNote: "Cost of one item of the last batch.",
-    note: "“Lasts about” assumes the average sales of 14 days.",
+    costNote: "Cost of one item in the last batch.",
+    note: "“Lasts about” assumes the average sales of the last 14 days.",
     columns: {
       product: "Product",
       available: "Available",
@@ -189,7 +189,7 @@ export const inventory: MessagesOf<typeof source> = {
   looksLikeMany: {
     title: "One item or several?",
     text: (count) => `This looks like ${count.toLocaleString("en-US")} items. Nothing was added yet.`,
-    help: "A single shopper gets the whole text of an item.",
+    help: "One shopper gets the whole text of an item.",
     one: "Add 1 item",
     many: "Add several items",
   },
@@ -221,7 +221,7 @@ export const inventory: MessagesOf<typeof source> = {
     `${counted(available, { one: "available item", other: "available items" })} of “${product}” will never be sold. Reserved and sold items stay as they are.`,
   batchDeleteTitle: "Delete the unsold items of this batch?",
   batchDeleteText: (available, product) =>
-    `${counted(available, { one: "available item", other: "available items" })} of “${product}” leave the stock for ever. Reserved and sold items stay as they are.`,
+    `${counted(available, { one: "available item", other: "available items" })} of “${product}” will leave the stock for ever. Reserved and sold items stay as they are.`,
   batchRetired: (count) => counted(count, { one: "item retired", other: "items retired" }),
   batchDeleted: (count) => counted(count, { one: "item removed", other: "items removed" }),
   many: inventoryImport,

@@ -38,7 +38,7 @@ export const backups: MessagesOf<typeof source> = {
   now: {
     button: "Back up now",
     states: {
-      waiting: "The worker begins within seconds.",
+      waiting: "The backup begins within seconds.",
       running: "Backup running: the shop writes a file, reads it back and restores a copy.",
     },
     requested: "Backup requested",

@@ -6,7 +6,7 @@ const { counted } = pluralsIn("en");
 
 export const moveIn: MessagesOf<typeof source> = {
   title: "Import another shop",
-  lead: "Products, prices, keys and customers of another shop. The preview changes nothing.",
+  lead: "Import products, prices, keys and customers of another shop. The preview changes nothing.",
   source: "Other shop",
   sources: {
     woocommerce: {
@@ -21,7 +21,7 @@ export const moveIn: MessagesOf<typeof source> = {
   },
   files: "CSV files",
   filesHelp: "Up to 16 MB with the images. For larger files, use the command “import from”.",
-  imagesHelp: "Image files that the products name. The shop downloads no images.",
+  imagesHelp: "Images named in the product file. The shop downloads no images.",
   rate: "US dollars for one unit of the file's currency",
   rateHelp: "Enter 1 if the prices are in dollars.",
   delivery: "Delivery of the products",

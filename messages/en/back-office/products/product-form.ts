@@ -96,7 +96,7 @@ export const productForm: MessagesOf<typeof source> = {
   reveal: {
     button: "Reveal content",
     title: "Delivered content",
-    text: "The audit log records this view.",
+    text: "The audit log records who views the content.",
     hide: "Hide",
   },
   conflict: {

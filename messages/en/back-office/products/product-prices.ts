@@ -43,7 +43,8 @@ export const productPrices: MessagesOf<typeof source> = {
   help: {
     sale: "Empty means no sale. The lower price of tier and sale applies.",
     zone: (zone) => `Time zone: ${zone}. A sale with a start in the past starts now.`,
-    struck: "During a sale the shop strikes through the lowest price of the 30 days before the sale.",
+    struck:
+      "During a sale, the shop also shows the lowest price of the 30 days before the sale, struck through.",
     limits: "Empty means no limit.",
     customer: "Units of one customer in paid and unpaid orders of the period.",
   },

@@ -23,14 +23,14 @@ export const productVariants: MessagesOf<typeof source> = {
   stock: (count) => `${formatCount(count)} in stock`,
   join: "Undo the variants",
   joinHelp:
-    "Only one variant is left. If you undo the variants, it becomes a plain product with this address.",
+    "Only one variant is left. If you undo the variants, this variant becomes a plain product with this address.",
   joined: "Variants undone",
   ordered: "Sorting saved",
   done: "Variant added",
   wasSplit: "Variants created",
   failed: "The variants could not be saved",
   fields: {
-    optionName: "What the customer chooses",
+    optionName: "Name of the option",
     firstValue: "Option value of this product",
     optionValue: "Option value of the new variant",
     price: "Price (US$)",

@@ -54,7 +54,7 @@ export const products: MessagesOf<typeof source> = {
     label: "Actions on the chosen products",
     choose: (name) => `Choose ${name}`,
     chooseOne: "Select",
-    chooseAll: "Choose all that are shown",
+    chooseAll: "Choose all shown products",
     chosen: (count) => counted(count, { one: "product chosen", other: "products chosen" }),
     edit: "Edit all",
     duplicate: "Duplicate",
@@ -134,7 +134,7 @@ export const products: MessagesOf<typeof source> = {
     remove: "Product not deleted",
     category: "Category not created",
     reveal: "Content not revealed",
-    loadText: "The list could not be read now. Saved changes are kept.",
+    loadText: "The list cannot be read now. Saved changes are kept.",
     again: "Try again",
   },
   removeDialog: {

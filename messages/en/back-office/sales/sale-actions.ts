@@ -25,9 +25,9 @@ export const saleActions: MessagesOf<typeof source> = {
   refundMost: (left) => `At most ${left}.`,
   unitsBound: (worth, left) => `These units cost ${worth}, but only ${left} is left to refund on this order.`,
   unitsLost: "The buyer loses access to the chosen units when the refund is done.",
-  unitsGivenUp: "Chosen undelivered units will not be delivered.",
+  unitsGivenUp: "If a chosen unit is undelivered, it stays undelivered.",
   unitsOf: (most) => `How many (up to ${most})`,
-  unitsOrder: "Undelivered units come first, then unopened units, the newest first.",
+  unitsOrder: "Undelivered units are refunded first, then unopened units, newest first.",
   waitingUnits: (most) =>
     plural(most, { one: "1 unit to deliver", other: `Units to deliver (up to ${most})` }),
   amountLabel: (currency) => `Amount in ${currency}`,
@@ -58,7 +58,7 @@ export const saleActions: MessagesOf<typeof source> = {
   acceptAmount: "Accept the amount",
   acceptTitle: (number) => `Accept the amount of order ${number}?`,
   acceptChoice: (charged, total) =>
-    `${charged} were charged, and the order is ${total}. Nothing is delivered until you decide.`,
+    `${charged} were charged for an order of ${total}. Nothing is delivered until you decide.`,
   acceptText:
     "The shop keeps the charged amount. Units in stock are delivered now, and the other units later.",
   addedTaxText: (tax) =>
@@ -126,8 +126,8 @@ export const saleActions: MessagesOf<typeof source> = {
     deliveredOne: (owed) => ({
       title: "Unit delivered",
       description: plural(owed, {
-        one: "1 unit of this line is left.",
-        other: `${owed} units of this line are left.`,
+        one: "1 unit of this line is undelivered.",
+        other: `${owed} units of this line are undelivered.`,
       }),
     }),
     replaced: { title: "Unit replaced", description: "The buyer gets a mail." },
@@ -146,8 +146,8 @@ export const saleActions: MessagesOf<typeof source> = {
     noted: { title: "Note added", description: "The note is in the order's history." },
     unchanged: {
       title: "Nothing changed",
-      description: "The order matches the provider.",
+      description: "Order and provider agree.",
     },
-    changed: { title: "Order updated", description: "The order now matches the provider." },
+    changed: { title: "Order updated", description: "Order and provider now agree." },
   },
 };

@@ -109,7 +109,7 @@ export const saleDetails: MessagesOf<typeof source> = {
     item_corrected: "Delivery corrected",
     amount_accepted: "Charge accepted",
     owed_again: "Delivery resumed after the refund or the dispute",
-    payment_expired: "Time to pay ended",
+    payment_expired: "Not paid in time",
     payment_failed: "Payment failed",
     voided: "Cancelled",
     duplicate_payment: "Paid a second time",

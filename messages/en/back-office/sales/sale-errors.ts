@@ -23,7 +23,7 @@ export const saleErrors: MessagesOf<typeof source> = {
   nothing_left: "The money of this order was refunded already.",
   refund_under_way: "A refund is on its way. Wait for its result.",
   no_mismatch: "The charge matches this order, or was already accepted.",
-  nothing_ended: "No unit of this order was cancelled or taken back without a refund.",
+  nothing_ended: "This order has no unit that was cancelled or taken back without a refund.",
   disputed: "The order is disputed.",
   fraud_warning: "The buyer's bank suspects fraud. Refund the order or dismiss the warning first.",
   replaced_often: (most) =>

@@ -46,8 +46,7 @@ export const sales: MessagesOf<typeof source> = {
     to: "To",
     apply: "Filter",
     clear: "Clear",
-    cut: (most) =>
-      `Only the newest ${most} sales of these filters were read. Choose a period to see the others.`,
+    cut: (most) => `Only the newest ${most} matching sales were loaded. Choose a period to see the others.`,
   },
   sort: {
     label: "Sort by",
@@ -121,7 +120,7 @@ export const sales: MessagesOf<typeof source> = {
   clearSearch: "Clear search",
   loadFailed: "Sales could not be loaded",
   loadFailedText: "You see what was loaded last. The shop tries again in a moment.",
-  unread: "The list could not be read now. The orders are kept.",
+  unread: "The list cannot be read now. The orders are kept.",
   again: "Try again",
   markedPaid: { title: "Order marked as completed", description: "The status was updated." },
   markedBackordered: {

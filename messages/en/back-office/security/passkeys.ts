@@ -19,7 +19,7 @@ export const passkeys: MessagesOf<typeof source> = {
   used: "Last used",
   never: "Never used",
   backedUp: "Synced",
-  single: "On the device only",
+  single: "On one device only",
   actions: "Actions",
   rename: "Rename",
   renameOf: (name) => `Rename “${name}”`,
@@ -28,7 +28,7 @@ export const passkeys: MessagesOf<typeof source> = {
   removeTitle: "Remove this passkey?",
   removeWhy: (name) =>
     `“${name}” will no longer open the back office, and your other sessions end. The app and the backup codes stay as they are.`,
-  added: { title: "Passkey added", description: "It can be used at the next sign-in." },
+  added: { title: "Passkey added", description: "Use the passkey at the next sign-in." },
   renamed: { title: "Passkey renamed" },
   removed: { title: "Passkey removed", description: "Your other sessions have ended." },
   failed: "Error",

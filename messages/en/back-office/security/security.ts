@@ -8,7 +8,7 @@ export const security: MessagesOf<typeof source> = {
   title: "Security",
   lead: "How you sign in to the back office, and where you are signed in now.",
   error: "Error",
-  mustEnrol: "The owner of the shop asks for 2FA of invited staff. Turn 2FA on to use the back office.",
+  mustEnrol: "The shop owner requires 2FA for invited staff. Turn 2FA on to use the back office.",
 
   factor: {
     title: "Two-factor authentication (2FA)",
@@ -23,7 +23,7 @@ export const security: MessagesOf<typeof source> = {
       "If you lose the device, you can sign in with a backup code.",
     ],
     enable: "Turn on 2FA",
-    replace: "Set up 2FA anew",
+    replace: "Set up 2FA again",
     disable: "Turn off 2FA",
     newCodes: "Make new codes",
     codesLeft: (count) => plural(count, { one: "1 backup code left", other: `${count} backup codes left` }),
@@ -51,7 +51,7 @@ export const security: MessagesOf<typeof source> = {
     verify: "Verify the code",
     verifyWhy: "Type the 6-digit code that the app shows now.",
     code: "Verification code",
-    backup: "Keep your backup codes",
+    backup: "Save your backup codes",
     backupWhy:
       "Each code works once instead of the app. The codes are shown only now. Keep them outside this computer.",
     show: "Show codes",
@@ -61,8 +61,8 @@ export const security: MessagesOf<typeof source> = {
     fileHead: (site, email) => `Backup codes of ${site}\nAccount: ${email}\nEach code works once.`,
     hidden: "Hidden codes",
     list: "Backup codes",
-    kept: "I have kept my codes",
-    keepFirst: "Keep the codes and tick the box before you leave. The codes are not shown again.",
+    kept: "I have saved my codes",
+    keepFirst: "Save the codes and tick the box before you leave. The codes are not shown again.",
     cancel: "Cancel",
     next: "Continue",
     back: "Back",
@@ -82,8 +82,8 @@ export const security: MessagesOf<typeof source> = {
   },
   disabled: { title: "2FA is off", description: "Your other sessions have ended." },
   codesMade: { title: "New codes made", description: "The old codes no longer work." },
-  codesCopied: { title: "Codes copied", description: "Paste them into a safe place." },
-  secretCopied: { title: "Key copied", description: "Paste it into your authenticator app." },
+  codesCopied: { title: "Codes copied", description: "Paste the codes into a safe place." },
+  secretCopied: { title: "Key copied", description: "Paste the key into your authenticator app." },
   copyFailed: {
     title: "Error",
     description: "The browser did not allow copying. Select the text and copy it.",

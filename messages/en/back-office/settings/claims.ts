@@ -17,10 +17,10 @@ export const claims: MessagesOf<typeof source> = {
   confirm: "Confirm the original texts",
   confirmTitle: "Are the original texts true?",
   confirmText:
-    "Figures, guarantees and testimonials that you have not replaced become promises of the shop. Buyers may insist on them.",
+    "Figures, guarantees and testimonials that you have not replaced become promises of the shop. Buyers can insist on them.",
   confirmYes: "I confirm",
   confirmed: "You have confirmed the original texts.",
-  unconfirm: "Take the confirmation back",
+  unconfirm: "Withdraw the confirmation",
   states: {
     unconfirmed: "Original, not confirmed",
     confirmed: "Original, confirmed",

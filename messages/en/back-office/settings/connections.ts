@@ -28,7 +28,7 @@ export const connections: MessagesOf<typeof source> = {
     withoutRight: {
       pages: "Nobody can pay, and no payment is confirmed.",
       refunds: "Refunds are not sent, and the nightly comparison of the money stops.",
-      disputes: "Disputes are not noticed, and evidence cannot be handed in.",
+      disputes: "Disputes are not noticed, and evidence cannot be sent.",
       payments: "Failed delayed payments are not noticed, and the nightly comparison stops.",
       events: "Lost events are not recovered, and the provider's clock is not checked.",
       ledger: "The nightly comparison of the money stops.",
@@ -38,10 +38,10 @@ export const connections: MessagesOf<typeof source> = {
     sellerSeen: { page: "On", refusal: "Page refused" },
     sellerNotes: {
       unknown:
-        "The shop does not know yet whether Managed Payments is the default. The shop turns Managed Payments off on every page, and no page of the last 30 days had it on.",
-      page: "A page of the last 30 days had Managed Payments on. The provider sells in its own name and may charge tax on top of the price. Ask the provider's support to turn Managed Payments off for this account.",
+        "The shop does not know yet whether Managed Payments is the default. The shop turns Managed Payments off on every payment page, and no page of the last 30 days had it on.",
+      page: "A payment page of the last 30 days had Managed Payments on. The provider sells in its own name and may charge tax on top of the price. Ask the provider's support to turn Managed Payments off for this account.",
       refusal:
-        "The provider refused a page of the last 30 days because of Managed Payments, and the shopper could not pay. Ask the provider's support to turn Managed Payments off for this account.",
+        "The provider refused a payment page of the last 30 days because of Managed Payments, and the shopper could not pay. Ask the provider's support to turn Managed Payments off for this account.",
     },
     webhookSecret: "Webhook secret",
     isSet: "set",
@@ -75,7 +75,7 @@ export const connections: MessagesOf<typeof source> = {
     testing: "Sending...",
     testHelp: (email) => `Goes to ${email}. The page shows the server's answer.`,
     tested: "Test mail sent",
-    testedTo: (email) => `Look into the inbox of ${email}.`,
+    testedTo: (email) => `Check the inbox of ${email}.`,
     testFailed: "Test mail not sent",
     notSet: "No mail server is set. Set SMTP_URL and restart the shop.",
     notSent: (answer) => `The mail server answered: ${answer}`,

@@ -21,7 +21,7 @@ export const holds: MessagesOf<typeof source> = {
   helps: {
     orderUnits: "Units of one product in an unpaid order.",
     accountUnits: "Units of one product in all unpaid orders of an account.",
-    networkUnits: "Units of one product in all unpaid orders that came from one address.",
+    networkUnits: "Units of one product in all unpaid orders from one network address.",
     unverifiedUnits: "Units of one product while the email address is not confirmed.",
     unverifiedProducts: "Different products in all unpaid orders of the account.",
     unverifiedTotal: "Units of all products in all unpaid orders of the account.",

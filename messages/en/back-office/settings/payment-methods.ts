@@ -32,6 +32,6 @@ export const paymentMethods: MessagesOf<typeof source> = {
       "the money comes days later; the stock is held until then; only for accounts with a confirmed email",
   },
   notRefundable: "the provider makes no refund: pay the money back in another way",
-  help: "A payment page leaves out methods that do not take the order's currency. A change applies to new orders.",
+  help: "A payment page leaves out methods that do not accept the order's currency. A change applies to new orders.",
   problem: "Choose methods from the list.",
 };

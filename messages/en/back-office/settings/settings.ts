@@ -26,7 +26,7 @@ export const settings: MessagesOf<typeof source> = {
     save: "Save",
     saving: "Saving...",
     current: "See current values",
-    currentNote: "What you typed here will be replaced.",
+    currentNote: "Your text here will be replaced.",
   },
   changedBy: (name) =>
     `${name || "Somebody else"} saved these settings while you were editing. Nothing was overwritten.`,
@@ -47,9 +47,9 @@ export const settings: MessagesOf<typeof source> = {
       en: "English throughout",
       "pt-BR": "Portuguese throughout",
     },
-    priceDropPercent: "Price drop that waits for confirmation (%)",
+    priceDropPercent: "Price drop that needs confirmation (%)",
     priceDropPercentHelp:
-      "A price, sale, coupon or rate that lowers the price of a unit by more than this within 30 days applies only after another person or an administrator confirms it.",
+      "Another person or an administrator must confirm a price, sale, coupon or rate that lowers a unit price by more than this percentage within 30 days.",
     storeTimeZone: "Time zone of the shop",
     storeTimeZoneHelp: "Sets when a shop day begins, for sales and reports.",
     cardPayments: "Card payments",

@@ -63,7 +63,7 @@ async function failedAnswer(page: Page): Promise<string> {
 /**
  * Delays the answers to requests for the confirmation page's data until the browser has loaded the page's
  * style sheets. React Router first waits for the style sheets, and only then handles the failure of a loader.
- * When the loader fails before that, the browser reports an unhandled rejection.
+ * When the loader fails before the style sheets have loaded, the browser reports an unhandled rejection.
  */
 const answerAfterStyles = (page: Page, answer: Parameters<Route["fulfill"]>[0]) =>
   page.route("**/payment-success.data**", async (route) => {

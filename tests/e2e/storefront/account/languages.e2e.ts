@@ -94,7 +94,7 @@ test("the language can be chosen by keyboard, persists on all pages, and can be 
   );
 });
 
-test("prices, counts and badges use the Portuguese format, and search and sort work", {
+test("prices, counts and badges use the Portuguese format, and searching and sorting work", {
   tag: "@proof",
 }, async ({ page }) => {
   await visit(page, "/marketplace");
@@ -124,8 +124,8 @@ test("the health check runs and reports in Portuguese", { tag: "@proof" }, async
   await visit(page, "/system-test");
   await choose(page, "Português");
   await page.getByRole("button", { name: "Executar todas as verificações" }).click();
-  // One of the ten checks looks for an admin, so its result depends on whether an earlier test has created an
-  // admin.
+  // One of the ten checks looks for an admin. Therefore the result of this check depends on whether an
+  // earlier test has created an admin.
   await expect(page.getByRole("status").filter({ hasText: "de 10 aprovadas" })).toHaveText(
     /^(?:9|10) de 10 aprovadas\. Tempo total \d+ ms\.$/,
   );

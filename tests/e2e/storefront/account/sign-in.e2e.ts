@@ -24,7 +24,7 @@ async function signIn(page: Page, email: string, typed = PASSWORD): Promise<void
 test.describe("signing up", () => {
   test.use({ refusals: [409, 422] });
 
-  test("the sign-up button is disabled while the passwords differ, and a message at the second password gives the reason", {
+  test("the sign-up button is disabled while the passwords differ, and a message at the second password field gives the reason", {
     tag: "@proof",
   }, async ({ page }) => {
     await visit(page, "/auth");
@@ -68,7 +68,7 @@ test.describe("signing up", () => {
     await expect(page.getByLabel("Full name")).toHaveValue("Ana Maria Prado");
   });
 
-  test("signing up shows an error at the field for a known email, and keeps the typed values", {
+  test("signing up with an email that already has an account shows an error at the field, and keeps the entered values", {
     tag: "@proof",
   }, async ({ page, browser }) => {
     const first = await browser.newContext();

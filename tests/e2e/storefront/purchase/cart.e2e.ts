@@ -9,7 +9,7 @@ const addButton = (page: Page) => page.getByRole("main").getByRole("button", { n
 
 test.describe("the stored cart", () => {
   for (const text of ["{not json", '{"a":1}', "[null,7]"]) {
-    test(`the stored cart is empty when it contains ${text}, and can be filled again`, {
+    test(`the cart is empty when the browser has stored ${text}, and the shopper can fill the cart again`, {
       tag: "@proof",
     }, async ({ page }) => {
       await page.goto("/healthz");

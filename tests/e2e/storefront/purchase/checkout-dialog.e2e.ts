@@ -104,8 +104,8 @@ test.describe("the checkout dialog", () => {
     const second = await openCheckout(other, GIFT);
     await dialog.getByRole("button", { name: /^Pay/ }).click();
     await page.waitForURL(/\/c\/pay\//);
-    // The dialog in the other tab offers no payment, because the first tab has taken the cart to the payment
-    // page.
+    // The dialog in the other tab offers no payment, because the first tab has already emptied the shared
+    // cart.
     await expect(second.getByText("Your cart is empty.")).toBeVisible();
     await expect(second.getByRole("button", { name: /^Pay/ })).toHaveCount(0);
     const again = await openCheckout(other, GIFT);

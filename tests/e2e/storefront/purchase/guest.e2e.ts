@@ -9,7 +9,7 @@ const CARD = [
   ["Name on card", "Ana Prado"],
 ] as const;
 
-/** Counts the pressed keys, without the keys for typed texts. */
+/** Counts the pressed keys, except the keys that type text. */
 function countKeys(page: Page) {
   let presses = 0;
   const press = async (key: string) => {
@@ -32,7 +32,7 @@ test.describe("a guest", () => {
   test.beforeAll(() => buildInShop("guests", true));
   test.afterAll(() => buildInShop("guests", false));
 
-  test("a guest buys with a mail address by keyboard, reads the credential, and closes the order", async ({
+  test("using only the keyboard, a guest buys with an e-mail address, reads the credential, and closes the order", async ({
     page,
   }) => {
     await visit(page, `/marketplace/${SLUG}`);

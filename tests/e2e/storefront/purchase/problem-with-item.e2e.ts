@@ -43,11 +43,9 @@ test("reporting a problem with an item opens a message with the order number, on
 });
 
 test.describe("without JavaScript", () => {
-  test("without JavaScript, reporting a problem with an item leads to support", { tag: "@proof" }, async ({
-    page,
-    browser,
-    baseURL,
-  }) => {
+  test("without JavaScript, reporting a problem with an item leads to the support page", {
+    tag: "@proof",
+  }, async ({ page, browser, baseURL }) => {
     await quickSignUp(page);
     await page.goto(await startPayment(page, GIFT));
     await payByCard(page);

@@ -10,7 +10,10 @@ const BY_HAND = "account-recovery-service";
 const main = (page: Page) => page.getByRole("main");
 const dollars = (amount: number) => `$${amount.toFixed(2)}`;
 
-/** Signs up and buys a product. Returns the URL of the page after paying, and the number of the order. */
+/**
+ * Signs up and buys a product. Returns the URL of the page that opens after the payment, and the number of
+ * the order.
+ */
 async function buy(page: Page, slug: string, quantity: number): Promise<{ address: string; number: string }> {
   await quickSignUp(page);
   await page.goto(await startPayment(page, slug, quantity));
@@ -23,12 +26,12 @@ async function buy(page: Page, slug: string, quantity: number): Promise<{ addres
   return { address: page.url(), number: number.trim() };
 }
 
-test("a shopper finds six bought units on the page after paying, in the orders, in the account and in the order", async ({
+test("a shopper finds six bought units on the page after paying, the orders page, the account page and the order page", async ({
   page,
 }) => {
   const { address, number } = await buy(page, PROFILE, 6);
   const { name, price } = await findProduct(page, PROFILE);
-  // Repeated requests for the page after paying create no further order or delivery.
+  // Repeated requests for the page that opens after the payment create no further order or delivery.
   const answers = await Promise.all(Array.from({ length: 10 }, () => page.request.get(address)));
   expect(answers.map((answer) => answer.status())).toEqual(Array(10).fill(200));
   expect(answers[0]?.headers()["cache-control"]).toContain("no-store");

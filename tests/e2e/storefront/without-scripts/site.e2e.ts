@@ -41,7 +41,7 @@ test("home shows products and testimonials, an unknown URL leads to home, and th
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
 });
 
-test("personal pages redirect visitors to the sign-in page, and signing up with a known email shows an error at the field", async ({
+test("personal pages redirect visitors to the sign-in page, and signing up with an existing account's email shows an error at the field", async ({
   page,
 }) => {
   const orders = page.getByRole("banner").getByRole("link", { name: "Orders" });
