@@ -3,8 +3,8 @@ import { data, useRouteLoaderData } from "react-router";
 import type { LayoutData } from "#app/admin/base/layout-data.ts";
 import { ExportButton } from "#app/admin/design/export/export-button.tsx";
 import { useExportError } from "#app/admin/design/export/export-error.ts";
-import { AddressSelect } from "#app/admin/design/list/address-select.tsx";
 import { ListPage, ListToolbar } from "#app/admin/design/list/list-page.tsx";
+import { SortSelect } from "#app/admin/design/list/sort-select.tsx";
 import { useLiveList } from "#app/admin/design/list/use-live-list.ts";
 import { readPart } from "#app/admin/design/read-part.ts";
 import { rereadWhenOutdated } from "#app/admin/design/reread-when-outdated.ts";
@@ -88,13 +88,7 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
           search={messages.search}
           choices={
             <>
-              <AddressSelect
-                name="sort"
-                label={messages.sort}
-                value={query.sort}
-                options={sorts}
-                isLabelShown
-              />
+              <SortSelect name="sort" label={messages.sort} value={query.sort} options={sorts} />
               <ActiveTag tag={query.tag} />
             </>
           }

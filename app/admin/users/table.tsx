@@ -45,7 +45,9 @@ export function UserTable({ rows, query, timeZone }: PeopleTableProps) {
       at: "more",
       head: messages.columns.since,
       cell: (row) => (
-        <time dateTime={row.createdAt}>{formatDate(row.createdAt, { dateStyle: "short", timeZone })}</time>
+        <time dateTime={row.createdAt} className="text-ink-2">
+          {formatDate(row.createdAt, { dateStyle: "short", timeZone })}
+        </time>
       ),
     },
     {
@@ -53,7 +55,9 @@ export function UserTable({ rows, query, timeZone }: PeopleTableProps) {
       at: "more",
       head: messages.columns.orders,
       numeric: true,
-      cell: (row) => formatCount(row.orderCount),
+      cell: ({ orderCount }) => (
+        <span className={orderCount > 0 ? "text-ink-2" : "text-ink-3"}>{formatCount(orderCount)}</span>
+      ),
     },
     {
       key: "spent",
@@ -64,7 +68,9 @@ export function UserTable({ rows, query, timeZone }: PeopleTableProps) {
       cell: (row) => (
         <span className="flex items-center justify-end gap-5">
           <span className="text-right whitespace-nowrap">
-            {formatMoney(row.totalSpent)}
+            <span className={row.totalSpent > 0 ? "font-semibold" : "text-ink-3"}>
+              {formatMoney(row.totalSpent)}
+            </span>
             <ReturnedNote gross={row.totalSpent} returned={row.returned} className="text-13 text-ink-3" />
             <span className="block text-13 text-ink-3 md:hidden">{messages.orders(row.orderCount)}</span>
           </span>

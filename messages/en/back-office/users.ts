@@ -8,7 +8,7 @@ const { plural } = pluralsIn("en");
 export const users: MessagesOf<typeof source> = {
   title: "Users",
   lead: "The users of the shop: orders, deliveries and access.",
-  search: "Search by name, email or phone...",
+  search: "Name, email or phone...",
   tabs: "Users by state",
   everybody: "All",
   buyers: "Buyers",

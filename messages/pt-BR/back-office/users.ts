@@ -8,7 +8,7 @@ const { plural } = pluralsIn("pt-BR");
 export const users = {
   title: "Usuários",
   lead: "Quem tem conta na loja: pedidos, entregas e acesso.",
-  search: "Buscar por nome, e-mail ou telefone...",
+  search: "Nome, e-mail ou telefone...",
   tabs: "Usuários por situação",
   everybody: "Todos",
   buyers: "Compradores",

@@ -27,7 +27,7 @@ export function ProductsActions({ search }: { search: string }) {
         <Plus aria-hidden="true" size={16} />
         {messages.create}
       </Link>
-      <MoreActions isMenu>
+      <MoreActions>
         <button type="button" onClick={() => setImporting(true)}>
           <Upload aria-hidden="true" size={16} />
           {catalogFileMessages.open}

@@ -5,6 +5,7 @@ import { ListTabs } from "#app/admin/design/list/list-tabs.tsx";
 import { currentView, ListViews } from "#app/admin/design/list/list-views.tsx";
 import { readShownViews, type ShownViews } from "#app/admin/design/list/read-shown-views.server.ts";
 import { SearchBox } from "#app/admin/design/list/search-box.tsx";
+import { SortSelect } from "#app/admin/design/list/sort-select.tsx";
 import { readEdited } from "#app/admin/design/list/use-form-address.ts";
 import { useLiveList } from "#app/admin/design/list/use-live-list.ts";
 import { loadFailure } from "#app/admin/design/load-failure.tsx";
@@ -18,7 +19,12 @@ import { formAction } from "#app/request/form-action.ts";
 import { findProductPrices } from "#domain/catalog/price-settings/queries.ts";
 import { parseStaffQuery } from "#domain/catalog/staff/parse-staff-query.ts";
 import { findProductTies, findStaffProduct, listStaffProducts } from "#domain/catalog/staff/staff-queries.ts";
-import type { StaffProductPage, StaffProductStats, StaffTab } from "#domain/catalog/staff/staff-views.ts";
+import {
+  type StaffProductPage,
+  type StaffProductStats,
+  type StaffTab,
+  staffSorts,
+} from "#domain/catalog/staff/staff-views.ts";
 import { findProductVariants } from "#domain/catalog/variants/queries.ts";
 import { formatCount } from "#messages/format.ts";
 import { documentLanguage } from "#messages/language.ts";
@@ -27,7 +33,7 @@ import type { Route } from "./+types/page";
 import { productIntents } from "./actions.ts";
 import { ProductsActions } from "./actions-bar.tsx";
 import { ProductDialogs } from "./dialog.tsx";
-import { CategoryFilter, SortSelect } from "./filters.tsx";
+import { CategoryFilter } from "./filters.tsx";
 import { ProductList } from "./product-list.tsx";
 
 /**
@@ -97,7 +103,14 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
       <Tabs counts={list.tabs} current={query.tab} views={views} />
       <div className="mt-4 flex items-center justify-between gap-3 max-sm:gap-2 max-sm:[&>form]:min-w-0">
         <SearchBox placeholder={messages.search} />
-        <SortSelect query={query} />
+        <SortSelect
+          name="sort"
+          label={messages.sort}
+          value={query.sort}
+          options={staffSorts.map((sort) => [sort, messages.sorts[sort]])}
+          standard="name"
+          replace
+        />
       </div>
       <div className="mt-4 grid gap-4 xl:grid-cols-[12rem_minmax(0,1fr)] xl:gap-6">
         <CategoryFilter query={query} list={list} />
