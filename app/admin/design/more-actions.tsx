@@ -2,19 +2,11 @@ import { Ellipsis } from "lucide-react";
 import { type MouseEvent, type ReactNode, useId } from "react";
 import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 
-interface MoreActionsProps {
-  /**
-   * Whether a menu contains the actions at every window width. The actions then need no classes of their own.
-   */
-  isMenu?: boolean;
-  children: ReactNode;
-}
-
 /**
- * The less frequent actions of a page. Below 1024 px a button with "…" opens the less frequent actions, also
- * without scripts. On wider screens the actions stand beside the main action, unless they are a menu there.
+ * The less frequent actions of a page. A button with "…" opens the menu of these actions, also without
+ * scripts. The actions need no classes of their own.
  */
-export function MoreActions({ isMenu, children }: MoreActionsProps) {
+export function MoreActions({ children }: { children: ReactNode }) {
   const id = useId();
   // The menu stays open when the user clicks inside a form, because the form may ask for the second factor.
   const close = ({ currentTarget, target }: MouseEvent) => {
@@ -27,18 +19,13 @@ export function MoreActions({ isMenu, children }: MoreActionsProps) {
         type="button"
         popoverTarget={id}
         aria-label={adminMessages.shell.moreActions}
-        className={`button button-outline min-h-9 px-2.5 ${isMenu ? "" : "lg:hidden"}`}
+        className="button button-outline min-h-9 px-2.5"
       >
         <Ellipsis aria-hidden="true" size={18} />
       </button>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the actions inside handle keys and clicks. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: The browser reports Enter on an action as a click. */}
-      <div
-        id={id}
-        popover="auto"
-        onClick={close}
-        className={isMenu ? "row-menu actions-menu" : "more-actions"}
-      >
+      <div id={id} popover="auto" onClick={close} className="row-menu actions-menu">
         {children}
       </div>
     </>

@@ -2,7 +2,6 @@ import { Download } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { StepUpDialog } from "#app/admin/design/step-up-dialog.tsx";
-import { Button } from "#app/design-system/button.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
 import type { FormAnswer } from "#app/request/form-answer.ts";
 import { inventoryMessages as messages } from "./messages.ts";
@@ -44,10 +43,10 @@ export function ExportButton() {
 
   return (
     <>
-      <Button variant="outline" size="sm" aria-disabled={isBusy} onClick={() => void download()}>
+      <button type="button" aria-disabled={isBusy} onClick={() => void download()}>
         <Download aria-hidden="true" size={16} />
         {messages.exportCsv}
-      </Button>
+      </button>
       <StepUpDialog
         need={need}
         onClose={() => setNeed(null)}

@@ -21,7 +21,7 @@ export function ProductName({ product, note }: ProductNameProps) {
         <Link
           to={listAddress(location, { produto: product.slug })}
           preventScrollReset
-          className="max-w-80 wrap-anywhere hover:underline lg:block"
+          className="max-w-80 font-semibold wrap-anywhere hover:underline lg:block"
         >
           {product.name}
         </Link>

@@ -3,6 +3,7 @@ import { Link, useLocation } from "react-router";
 import { AddressSelect } from "#app/admin/design/list/address-select.tsx";
 import { listAddress } from "#app/admin/design/list/list-address.ts";
 import { SearchBox } from "#app/admin/design/list/search-box.tsx";
+import { SortSelect } from "#app/admin/design/list/sort-select.tsx";
 import type { ProductChoice } from "#domain/inventory/lists/inventory-views.ts";
 import type { InventoryQuery } from "#domain/inventory/lists/parse-inventory-query.ts";
 import { shortId } from "./item-text.tsx";
@@ -24,17 +25,16 @@ export function StockFilters({ query, products }: StockFiltersProps) {
       <AddressSelect
         name="produto"
         label={messages.product}
-        className="flex-1 sm:max-w-46 lg:max-w-72"
+        className="flex-1 max-sm:order-last max-sm:w-full max-sm:flex-auto sm:max-w-46 lg:max-w-72"
         value={query.product}
         options={[
           ["", messages.allProducts],
           ...products.map(({ slug, name, available }) => [slug, messages.choice(name, available)] as const),
         ]}
       />
-      <AddressSelect
+      <SortSelect
         name="ordem"
         label={messages.order}
-        isLabelShown
         value={query.oldestFirst ? "antigos" : ""}
         options={[
           ["", messages.newestFirst],
@@ -61,7 +61,7 @@ function ActiveFilter({ name, label, shown }: { name: string; label: string; sho
       to={listAddress(location, { [name]: "" })}
       preventScrollReset
       aria-label={label}
-      className="inline-flex min-h-9 items-center gap-2 rounded-full border border-control px-3 text-13 hover:bg-surface-2"
+      className="inline-flex min-h-9 items-center gap-2 rounded-full border border-control px-3 text-13 max-sm:order-last hover:bg-surface-2"
     >
       {shown}
       <X aria-hidden="true" size={14} />

@@ -138,12 +138,7 @@ function RowActs({ item, acts }: { item: ItemView; acts: ItemActions }) {
   // On narrow screens, where each row is an entry, a click on the row opens the details.
   if (item.state !== "available")
     return (
-      <RowButton
-        variant="quiet"
-        className="nothing"
-        label={`${messages.details} ${id}`}
-        onClick={() => acts.details(item)}
-      >
+      <RowButton className="nothing" label={`${messages.details} ${id}`} onClick={() => acts.details(item)}>
         {messages.details}
       </RowButton>
     );

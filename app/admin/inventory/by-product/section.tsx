@@ -19,9 +19,9 @@ export function StockByProduct(props: {
   const messages = inventoryMessages.byProduct;
   if (!stock || stock.products.length === 0) return null;
   return (
-    <section aria-labelledby="stock-by-product" className="mt-2 mb-8">
+    <section aria-labelledby="stock-by-product" className="mt-6 mb-8">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h2 id="stock-by-product" className="title text-22">
+        <h2 id="stock-by-product" className="title text-18 sm:text-22">
           {messages.soonest}
         </h2>
         <Link

@@ -1,6 +1,8 @@
+import { Plus } from "lucide-react";
 import { Link } from "react-router";
 import { type Column, DataTable } from "#app/admin/design/list/data-table.tsx";
 import { RowButton } from "#app/admin/design/list/row-button.tsx";
+import { ListStatus } from "#app/design-system/badge.tsx";
 import { Cover } from "#app/seals/cover.tsx";
 import type { ProductStockView } from "#domain/inventory/lists/inventory-views.ts";
 import { formatCount, formatMoney } from "#messages/format.ts";
@@ -47,7 +49,7 @@ export function ProductStockTable({ products, timeZone, onAdd, empty }: ProductS
           <span data-at="cover" className="shrink-0">
             <Cover slug={slug} emoji={emoji} cover={cover} size={32} />
           </span>
-          <span>{name}</span>
+          <span className="font-semibold">{name}</span>
         </Link>
       ),
     },
@@ -56,7 +58,9 @@ export function ProductStockTable({ products, timeZone, onAdd, empty }: ProductS
       at: "more",
       head: messages.columns.available,
       numeric: true,
-      cell: (row) => formatCount(row.available),
+      // In an entry, the badge "Esgotado" already says that no item is available.
+      cell: ({ available }) =>
+        available > 0 ? formatCount(available) : <span className="nothing text-ink-3">0</span>,
     },
     {
       key: "reserved",
@@ -64,14 +68,15 @@ export function ProductStockTable({ products, timeZone, onAdd, empty }: ProductS
       head: messages.columns.reserved,
       numeric: true,
       // Narrow screens show each row as an entry, and the entry shows this number only when it is above zero.
-      cell: ({ reserved }) => (reserved > 0 ? formatCount(reserved) : <span className="nothing">0</span>),
+      cell: ({ reserved }) =>
+        reserved > 0 ? formatCount(reserved) : <span className="nothing text-ink-3">0</span>,
     },
     {
       key: "sold",
       at: "more",
       head: messages.columns.sold,
       numeric: true,
-      cell: (row) => formatCount(row.sold),
+      cell: ({ sold }) => <span className={sold > 0 ? "" : "text-ink-3"}>{formatCount(sold)}</span>,
     },
     {
       key: "cost",
@@ -109,7 +114,8 @@ export function ProductStockTable({ products, timeZone, onAdd, empty }: ProductS
       isActions: true,
       cell: ({ slug, name }) => (
         <RowButton label={messages.addTo(name)} onClick={() => onAdd(slug)}>
-          {messages.add}
+          <Plus aria-hidden="true" size={16} className="md:hidden" />
+          <span className="max-md:hidden">{messages.add}</span>
         </RowButton>
       ),
     },
@@ -131,10 +137,12 @@ export function ProductStockTable({ products, timeZone, onAdd, empty }: ProductS
 
 function Days({ row }: { row: ProductStockView }) {
   const messages = inventoryMessages.byProduct;
-  if (row.available === 0) return <span className="font-semibold text-danger">{messages.soldOut}</span>;
+  if (row.available === 0) return <ListStatus tone="danger">{messages.soldOut}</ListStatus>;
   if (row.daysLeft === null) return <span className="whitespace-nowrap text-ink-3">{messages.noSales}</span>;
   return (
-    <span className={row.daysLeft < FEW_DAYS ? "font-semibold text-warning" : undefined}>
+    <span className={`whitespace-nowrap ${row.daysLeft < FEW_DAYS ? "font-semibold text-warning" : ""}`}>
+      <span className="text-13 font-normal text-ink-3 lg:hidden">{messages.columns.days.toLowerCase()} </span>
+      <br className="max-md:hidden lg:hidden" />
       {messages.days(row.daysLeft)}
     </span>
   );

@@ -104,21 +104,25 @@ export default function InventoryPage({ loaderData }: Route.ComponentProps) {
       lead={messages.lead}
       actions={
         <>
-          <MoreActions>
-            <ExportButton />
-            <Button variant="outline" size="sm" onClick={() => adding.show("credencial")}>
-              <ScanSearch aria-hidden="true" size={16} />
-              {messages.find.open}
-            </Button>
-            <Button variant="outline" size="sm" onClick={() => adding.show("varios")}>
-              <ListPlus aria-hidden="true" size={16} />
-              {messages.addMany}
-            </Button>
-          </MoreActions>
-          <Button size="sm" className="max-lg:order-first" onClick={() => adding.show("um")}>
+          <Button variant="outline" size="sm" className="max-lg:hidden" onClick={() => adding.show("varios")}>
+            <ListPlus aria-hidden="true" size={16} />
+            {messages.addMany}
+          </Button>
+          <Button size="sm" onClick={() => adding.show("um")}>
             <Plus aria-hidden="true" size={16} />
             {messages.add}
           </Button>
+          <MoreActions>
+            <button type="button" className="lg:hidden" onClick={() => adding.show("varios")}>
+              <ListPlus aria-hidden="true" size={16} />
+              {messages.addMany}
+            </button>
+            <button type="button" onClick={() => adding.show("credencial")}>
+              <ScanSearch aria-hidden="true" size={16} />
+              {messages.find.open}
+            </button>
+            <ExportButton />
+          </MoreActions>
         </>
       }
       toolbar={
@@ -171,7 +175,7 @@ export default function InventoryPage({ loaderData }: Route.ComponentProps) {
     >
       {sold.length > 0 && (
         <section aria-labelledby="sold-title" className="mt-10">
-          <h2 id="sold-title" className="title mb-3 text-22">
+          <h2 id="sold-title" className="title mb-3 text-18 sm:text-22">
             {messages.soldTitle}
           </h2>
           <ItemsTable caption={messages.soldTitle} state="sold" items={sold} empty={null} {...lists} />

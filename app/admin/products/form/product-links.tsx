@@ -29,7 +29,7 @@ export function ProductLinks({ product: { id, slug, kind, status } }: { product:
         if (event.key === "Escape" && isMenuOpen) event.stopPropagation();
       }}
     >
-      <MoreActions isMenu>
+      <MoreActions>
         {links.map(({ to, label }) => (
           <Link key={to} to={to} replace state={state} preventScrollReset>
             {label}

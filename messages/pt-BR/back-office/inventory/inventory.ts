@@ -41,7 +41,7 @@ export const inventory = {
   },
   batches: "Lotes",
   views: "Visões do inventário",
-  search: "Buscar id, pedido, e-mail, produto...",
+  search: "Buscar id, pedido, e-mail...",
   product: "Produto",
   allProducts: "Todos os produtos",
   choice: (name: string, available: number) =>
@@ -76,7 +76,7 @@ export const inventory = {
       lastImport: "Última importação",
     },
     days: (value: number) => (value === 0 ? "menos de 1 dia" : counted(value, { one: "dia", other: "dias" })),
-    soldOut: "esgotado",
+    soldOut: "Esgotado",
     noSales: "sem vendas",
     unknown: "sem registro",
     pages: "Páginas do estoque por produto",
