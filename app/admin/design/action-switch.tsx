@@ -33,15 +33,10 @@ export function ActionSwitch({ isOn, fields, labelledBy, describedBy, states }: 
           setWanted(!isOn);
           send(fields(!isOn));
         }}
-        className="group flex min-h-11 shrink-0 cursor-pointer items-center gap-2 rounded-10 border-0 bg-transparent pl-1 text-13 text-ink-2"
+        className="flex min-h-11 shrink-0 cursor-pointer items-center gap-2 rounded-10 border-0 bg-transparent pl-1 text-13 text-ink-2"
       >
         {states && <span aria-hidden="true">{shown ? states.on : states.off}</span>}
-        <span
-          aria-hidden="true"
-          className="relative h-6 w-11 rounded-full border border-control bg-surface-2 transition-colors duration-120 group-aria-checked:border-accent group-aria-checked:bg-accent motion-reduce:transition-none"
-        >
-          <span className="absolute top-0.75 left-0.75 size-4 rounded-full bg-ink-3 transition-transform duration-120 group-aria-checked:translate-x-5 group-aria-checked:bg-on-accent motion-reduce:transition-none" />
-        </span>
+        <span aria-hidden="true" className="switch" />
       </button>
       {stepUp}
     </>

@@ -124,8 +124,8 @@ export const securityAction = formAction({
   "quiet-hours": onIntent({
     action: "notices.choose",
     schema: quietForm,
-    run: async (caller, hours) => {
-      await chooseQuietHours(caller, hours);
+    run: async (caller, { isOn, ...hours }) => {
+      await chooseQuietHours(caller, isOn ? hours : { from: "", until: "" });
       return { toast: { title: noticeMessages.saved } };
     },
     failed: () => noticeMessages.failed,

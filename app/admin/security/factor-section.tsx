@@ -33,8 +33,7 @@ export function FactorSection({ factor }: { factor: SecondFactorView }) {
       {isEnabled ? (
         <>
           <p className="mt-2 text-ink-2">
-            {enabledAt && messages.since(time.day(enabledAt))}{" "}
-            <strong>{messages.codesLeft(codesLeft)}</strong>.
+            {enabledAt && messages.since(time.day(enabledAt))} {messages.codesLeft(codesLeft)}.
           </p>
           {codesLeft < FEW_CODES && (
             <p className="mt-3 flex gap-2 rounded-10 bg-warning-soft px-4 py-3 text-warning">

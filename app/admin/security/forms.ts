@@ -61,7 +61,8 @@ const clock = z
   .string()
   .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/)
   .default("");
-export const quietForm = z.object({ from: clock, until: clock });
+/** The quiet hours. When the switch is off, the form has no `isOn`, and the times are ignored. */
+export const quietForm = z.object({ isOn: z.literal("true").optional(), from: clock, until: clock });
 
 /** Switches one kind of mail on or off. */
 export const noticeForm = z.object({ kind: z.enum(mailedNotices), isOn: z.enum(["true", "false"]) });

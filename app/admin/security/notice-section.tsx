@@ -1,10 +1,9 @@
 import { ChevronDown } from "lucide-react";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import type { LayoutData } from "#app/admin/base/layout-data.ts";
-import { ActionForm } from "#app/admin/design/action-form.tsx";
+import { ActionForm, useActionSender } from "#app/admin/design/action-form.tsx";
 import { ActionSwitch } from "#app/admin/design/action-switch.tsx";
-import { StatusWord } from "#app/design-system/badge.tsx";
 import { Button } from "#app/design-system/button.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
@@ -41,7 +40,7 @@ export function NoticeSection({ groups, quiet }: { groups: readonly SwitchGroup[
         {groups.map(({ name, state, switches }) => (
           <details key={name} className="group">
             <summary className="flex min-h-12 cursor-pointer items-center gap-2">
-              <h3 className="font-semibold text-15">{name}</h3>
+              <h3 className="font-semibold">{name}</h3>
               <span className="ml-auto text-13 text-ink-3">{state}</span>
               <ChevronDown
                 aria-hidden="true"
@@ -65,53 +64,77 @@ export function NoticeSection({ groups, quiet }: { groups: readonly SwitchGroup[
 }
 
 /**
- * The form for the quiet hours, in which the shop delays mails to the user. When both fields are blank, mails
- * are never delayed.
+ * The quiet hours, in which the shop delays mails to the user. The switch shows the times and the button that
+ * saves the times. Turning the switch off deletes saved times immediately. Without scripts, the button also
+ * saves a switch that was turned off.
  */
 function QuietHours({ hours, texts }: Quiet) {
+  const id = useId();
   const key = `${hours?.from} ${hours?.until}`;
   const [edited, setEdited] = useState<string | null>(null);
+  const toggle = useRef<HTMLInputElement>(null);
+  const sender = useActionSender({
+    onRejected: () => {
+      if (toggle.current) toggle.current.checked = true;
+    },
+  });
   return (
-    <div className="mt-4 flex flex-wrap items-end justify-between gap-x-10 gap-y-3">
-      <div className="min-w-0 flex-1 basis-64">
-        <h3 className="flex flex-wrap items-center gap-x-3 font-semibold">
-          {texts.title}
-          <StatusWord tone={hours ? "success" : "neutral"}>
-            {hours ? `${hours.from}–${hours.until}` : messages.off}
-          </StatusWord>
-        </h3>
-        <p className="mt-1 text-15 text-ink-2">{texts.lead}</p>
+    <ActionForm key={key} intent="quiet-hours" onDirty={() => setEdited(key)} className="group pt-4">
+      <div className="flex items-center justify-between gap-4">
+        <div>
+          <h3 id={id} className="font-semibold">
+            {texts.title}
+          </h3>
+          <p id={`${id}-lead`} className="text-ink-2">
+            {texts.lead}
+          </p>
+        </div>
+        <input
+          ref={toggle}
+          type="checkbox"
+          // biome-ignore lint/a11y/useAriaPropsForRole: browsers report the state of a checkbox.
+          role="switch"
+          name="isOn"
+          value="true"
+          defaultChecked={hours !== null}
+          aria-labelledby={id}
+          aria-describedby={`${id}-lead`}
+          onChange={({ currentTarget }) => {
+            if (hours && !currentTarget.checked) sender.send({ intent: "quiet-hours" });
+          }}
+          className="switch"
+        />
       </div>
-      <div className="flex flex-wrap items-end gap-3 max-sm:w-full">
-        <ActionForm
-          key={key}
-          intent="quiet-hours"
-          onDirty={() => setEdited(key)}
-          className="flex flex-wrap items-end gap-3 max-sm:grid max-sm:w-full max-sm:grid-cols-2"
+      <div className="flex flex-wrap items-end gap-3 max-sm:grid max-sm:grid-cols-2 max-sm:[&_.button]:min-h-11">
+        <Field label={texts.from} className="mt-4 group-not-has-checked:hidden">
+          <TextInput
+            name="from"
+            type="time"
+            required
+            defaultValue={hours?.from}
+            className="py-1 sm:min-h-9"
+          />
+        </Field>
+        <Field label={texts.until} className="mt-4 group-not-has-checked:hidden">
+          <TextInput
+            name="until"
+            type="time"
+            required
+            defaultValue={hours?.until}
+            className="py-1 sm:min-h-9"
+          />
+        </Field>
+        <Button
+          type="submit"
+          size="sm"
+          variant={edited === key ? "filled" : "outline"}
+          className={`max-sm:col-span-full ${hours ? "" : "group-not-has-checked:hidden"}`}
         >
-          <Field label={texts.from}>
-            <TextInput name="from" type="time" required defaultValue={hours?.from} />
-          </Field>
-          <Field label={texts.until}>
-            <TextInput name="until" type="time" required defaultValue={hours?.until} />
-          </Field>
-          <Button
-            type="submit"
-            variant={edited === key ? "filled" : "outline"}
-            className="max-sm:col-span-full"
-          >
-            {texts.save}
-          </Button>
-        </ActionForm>
-        {hours && (
-          <ActionForm intent="quiet-hours" fields={{ from: "", until: "" }}>
-            <Button type="submit" variant="quiet">
-              {texts.clear}
-            </Button>
-          </ActionForm>
-        )}
+          {texts.save}
+        </Button>
       </div>
-    </div>
+      {sender.stepUp}
+    </ActionForm>
   );
 }
 

@@ -23,7 +23,7 @@ export const sectionEnd = "max-md:-mb-4.25";
  */
 export function SectionHead({ id, title, lead, actions, headingRef }: SectionHeadProps) {
   return (
-    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
       <h2 id={id} ref={headingRef} tabIndex={-1} className="title min-w-0 text-22 outline-none">
         {title}
       </h2>

@@ -57,5 +57,5 @@ export async function listSessions(caller: Caller): Promise<SessionView[]> {
     )
     .orderBy(desc(eq(sessions.id, shopper.sessionId)), desc(sessions.lastSeenAt))
     .limit(100);
-  return rows.map((row) => sessionView(row, shopper.sessionId));
+  return rows.map((row) => sessionView(row, shopper.sessionId, shopper.origin));
 }

@@ -1,4 +1,5 @@
 import type { SessionSurface } from "#db/values/vocabulary.ts";
+import type { Origin } from "#domain/kernel/caller.ts";
 
 /** The session data that the account page shows to a user. */
 export interface SessionView {
@@ -18,7 +19,8 @@ export interface SessionView {
 
 /**
  * Converts a session row to the view that the owner of the session sees. `currentId` is the session of the
- * current request.
+ * current request. When the row of the current session has no browser or IP address, the view shows the
+ * browser or the address of the request.
  */
 export function sessionView(
   row: {
@@ -30,13 +32,15 @@ export function sessionView(
     lastSeenAt: Date;
   },
   currentId: string,
+  origin: Pick<Origin, "ip" | "userAgent">,
 ): SessionView {
+  const isCurrent = row.id === currentId;
   return {
     id: row.id,
-    isCurrent: row.id === currentId,
+    isCurrent,
     surface: row.surface,
-    ...describeDevice(row.userAgent),
-    network: shortenAddress(row.ip),
+    ...describeDevice(row.userAgent || (isCurrent ? origin.userAgent : "")),
+    network: shortenAddress(row.ip || (isCurrent ? origin.ip : "")),
     startedAt: row.createdAt.toISOString(),
     lastSeenAt: row.lastSeenAt.toISOString(),
   };

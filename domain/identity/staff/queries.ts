@@ -111,5 +111,5 @@ export async function listOwnSessions(caller: Caller): Promise<SessionView[]> {
     )
     .orderBy(desc(eq(sessions.id, staff.sessionId)), desc(sessions.lastSeenAt))
     .limit(100);
-  return rows.map((row) => sessionView(row, staff.sessionId));
+  return rows.map((row) => sessionView(row, staff.sessionId, staff.origin));
 }

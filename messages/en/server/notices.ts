@@ -32,6 +32,5 @@ export const notices = {
     from: "From",
     until: "To",
     save: "Save",
-    clear: "None",
   },
 };

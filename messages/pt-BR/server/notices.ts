@@ -29,6 +29,5 @@ export const notices: MessagesOf<typeof source> = {
     from: "De",
     until: "Até",
     save: "Salvar",
-    clear: "Sem horário",
   },
 };

@@ -163,9 +163,34 @@ test("a shopper is redirected to the admin sign-in page, which says that the acc
   await expectAccessible(page);
 });
 
-test("using only the keyboard, an admin adds a webhook, sends a test message and reads the request of this message", {
+test("quiet hours are saved after the switch shows the times, and the switch deletes them again", {
   tag: "@proof",
 }, async ({ page }) => {
+  await signInAsAdmin(page);
+  await visit(page, "/admin/security");
+  await untilAlive(page);
+  const toggle = page.getByRole("switch", { name: "Horário de silêncio" });
+  const from = page.getByLabel("De", { exact: true });
+  await expect(from).toBeHidden();
+  await toggle.check();
+  await from.fill("22:00");
+  await page.getByLabel("Até", { exact: true }).fill("07:00");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Salvar", exact: true }).click();
+  await expect(notification(page)).toContainText("Avisos salvos");
+  await page.reload();
+  await untilAlive(page);
+  await expect(from).toHaveValue("22:00");
+  await toggle.uncheck();
+  await expect(notification(page)).toContainText("Avisos salvos");
+  await page.reload();
+  await expect(toggle).not.toBeChecked();
+  await expect(from).toBeHidden();
+});
+
+test("an admin adds a webhook, sends a test and reads its request by keyboard", { tag: "@proof" }, async ({
+  page,
+}) => {
   test.slow();
   const name = `ERP ${process.pid}`;
   await signInAsAdmin(page, await makeAdminWithFactor());

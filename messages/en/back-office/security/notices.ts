@@ -4,9 +4,7 @@ import type { notices as source } from "#messages/pt-BR/back-office/security/not
 export const notices: MessagesOf<typeof source> = {
   title: "Mails to you",
   lead: (email) =>
-    `Notices go to ${email}, at most one of each kind every 5 minutes (10 for stock). No notice contains a credential.`,
-  on: "On",
-  off: "Off",
+    `Notices go to ${email}, at most one of each kind every 5 minutes (stock: 10). No notice contains a credential.`,
   saved: "Saved",
   failed: "Your choice was not saved",
 };

@@ -28,7 +28,7 @@ export const security: MessagesOf<typeof source> = {
     newCodes: "Make new codes",
     codesLeft: (count) => plural(count, { one: "1 backup code left", other: `${count} backup codes left` }),
     fewCodes: "Few backup codes are left. Make new codes soon.",
-    noCodes: "You have no backup codes left. Without the device you could not sign in. Make new codes now.",
+    noCodes: "Without the device you could not sign in. Make new codes now.",
   },
 
   password: {
@@ -101,7 +101,7 @@ export const security: MessagesOf<typeof source> = {
     all: [
       "Use a long password that you use nowhere else.",
       "Keep the backup codes outside this computer, best on paper.",
-      "Never tell anybody a code. Our staff never ask for a code by mail or message.",
+      "Never tell anybody a code. Our staff never ask for a code.",
       "Leave your phone's clock on automatic time. The codes depend on the clock.",
       "End sessions you do not recognise, and change the password next.",
     ],

@@ -5,8 +5,6 @@ export const notices = {
   title: "Avisos por e-mail",
   lead: (email: string) =>
     `Vão para ${email}, no máximo um de cada tipo a cada 5 minutos, ou 10 para estoque. Nenhum contém credenciais.`,
-  on: "Ligado",
-  off: "Desligado",
   saved: "Avisos salvos",
   failed: "Erro ao salvar os avisos",
 };

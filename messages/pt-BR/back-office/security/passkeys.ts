@@ -6,7 +6,7 @@ export const passkeys = {
   unavailable:
     "O endereço desta loja não permite chaves de acesso. Elas precisam de https e de um nome de domínio.",
   none: "Nenhuma chave de acesso",
-  noneWhy: "Adicione a deste aparelho ou a de uma chave USB.",
+  noneWhy: "Adicione este aparelho ou uma chave USB.",
   add: "Adicionar chave de acesso",
   addTitle: "Nova chave de acesso",
   addWhy: "Depois de continuar, o navegador pede sua digital, seu rosto, seu PIN ou sua chave USB.",

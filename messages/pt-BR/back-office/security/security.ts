@@ -31,8 +31,7 @@ export const security = {
     codesLeft: (count: number) =>
       plural(count, { one: "1 código de backup restante", other: `${count} códigos de backup restantes` }),
     fewCodes: "Restam poucos códigos de backup. Gere novos antes que acabem.",
-    noCodes:
-      "Você não tem mais códigos de backup. Sem o aparelho, você não conseguiria entrar. Gere novos agora.",
+    noCodes: "Sem o aparelho, você não conseguiria entrar. Gere novos agora.",
   },
 
   password: {
@@ -104,7 +103,7 @@ export const security = {
     all: [
       "Use uma senha longa, que você não use em nenhum outro lugar.",
       "Guarde os códigos de backup fora deste computador, de preferência em papel.",
-      "Nunca informe um código a ninguém. A equipe da loja nunca pede códigos por e-mail ou mensagem.",
+      "Nunca informe um código a ninguém. A equipe da loja nunca pede códigos.",
       "Mantenha o relógio do celular no horário automático. Os códigos dependem dele.",
       "Encerre as sessões que você não reconhecer e troque a senha em seguida.",
     ],

@@ -7,15 +7,13 @@ const { plural } = pluralsIn("pt-BR");
 export const sessions = {
   title: "Sessões do painel",
   lead: "Uma sessão termina após 30 minutos sem uso e, em todo caso, após 12 horas.",
-  device: "Navegador",
   unknown: "Navegador desconhecido",
   /** The separator between a browser and its operating system: "Chrome no Linux". */
   on: "no",
   current: "Esta sessão",
-  network: "Rede",
+  from: (network: string) => `de ${network}`,
   started: "Início",
   lastUsed: "Último uso",
-  actions: "Ações",
   end: "Encerrar",
   endOf: (device: string) => `Encerrar a sessão de ${device}`,
   endOthers: "Encerrar as outras",
