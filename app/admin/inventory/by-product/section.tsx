@@ -34,7 +34,7 @@ export function StockByProduct(props: {
       {/* A phone shows only a part of the table, because the full table would move the list of items too far
           down. */}
       <div className="first-products">
-        <ProductStockTable products={stock.products} timeZone={timeZone} onAdd={onAdd} empty={null} />
+        <ProductStockTable products={stock.products} timeZone={timeZone} onAdd={onAdd} empty={null} isShort />
         <StockNote products={stock.products} />
       </div>
     </section>

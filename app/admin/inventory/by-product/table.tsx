@@ -16,6 +16,8 @@ interface ProductStockTableProps {
   /** Called with the slug of the product that gets new stock. */
   onAdd: (product: string) => void;
   empty: React.ReactNode;
+  /** Whether the table is the short list above the items. Tablets omit the last import in this list. */
+  isShort?: boolean;
 }
 
 /** Whether the cost of at least one product is known. Otherwise the table omits the column of the cost. */
@@ -26,7 +28,13 @@ export const hasCosts = (products: readonly ProductStockView[]): boolean =>
 const FEW_DAYS = 7;
 
 /** The stock of each product: items by state, cost, days left and the last import. */
-export function ProductStockTable({ products, timeZone, onAdd, empty }: ProductStockTableProps) {
+export function ProductStockTable({
+  products,
+  timeZone,
+  onAdd,
+  empty,
+  isShort = false,
+}: ProductStockTableProps) {
   const messages = inventoryMessages.byProduct;
   const none = (
     <span className="nothing text-ink-3">
@@ -98,6 +106,7 @@ export function ProductStockTable({ products, timeZone, onAdd, empty }: ProductS
       at: "more",
       head: messages.columns.lastImport,
       isWide: true,
+      isTableOnly: isShort,
       cell: ({ lastImport }) =>
         lastImport ? (
           <time dateTime={lastImport} title={moment(lastImport, timeZone)} className="whitespace-nowrap">
