@@ -28,6 +28,8 @@ interface BuyPanelProps {
    * product is available.
    */
   restock: ReactNode;
+  /** Formats the prices of a preview. */
+  money?: typeof formatMoney | undefined;
   /** The elements above the price: the name of the product and its details. */
   head: ReactNode;
   /** The choice of a variant. */
@@ -40,7 +42,8 @@ interface BuyPanelProps {
  * Name, price, quantity and the buy buttons. On phones, the name and the price are above the image. A bar at
  * the bottom contains the price and "Add to Cart".
  */
-export function BuyPanel({ product, offer, minimum, restock, head, variants, children }: BuyPanelProps) {
+export function BuyPanel(props: BuyPanelProps) {
+  const { product, offer, minimum, restock, money = formatMoney, head, variants, children } = props;
   const cart = useCart();
   const [wanted, setWanted] = useState({ id: product.id, quantity: 1 });
   const [added, tell] = useAdded();
@@ -81,7 +84,7 @@ export function BuyPanel({ product, offer, minimum, restock, head, variants, chi
       <div>
         {head}
         <div className="flex flex-wrap items-baseline gap-x-3">
-          <PriceLine product={{ ...product, price }} className="mt-2 text-30" />
+          <PriceLine product={{ ...product, price }} money={money} className="mt-2 text-30" />
           {offer?.saved && price === product.price && !out ? (
             <span className="text-15 font-semibold text-success">{offer.saved}</span>
           ) : null}
@@ -136,11 +139,11 @@ export function BuyPanel({ product, offer, minimum, restock, head, variants, chi
       {out && restock ? null : (
         <section aria-label={pageMessages.buyBar} className="buy-bar needs-script">
           <p>
-            <b>{formatMoney(price * Math.max(1, quantity))}</b>
+            <b>{money(price * Math.max(1, quantity))}</b>
             {quantity > 1 ? (
-              <span>{`${quantity} × ${formatMoney(price)}`}</span>
+              <span>{`${quantity} × ${money(price)}`}</span>
             ) : product.originalPrice !== null && product.originalPrice > price ? (
-              <s aria-hidden="true">{formatMoney(product.originalPrice)}</s>
+              <s aria-hidden="true">{money(product.originalPrice)}</s>
             ) : null}
           </p>
           {addButton}

@@ -7,6 +7,7 @@ import type { PageVariants } from "#domain/catalog/storefront/product-page.ts";
 import { productBadge } from "#domain/catalog/storefront/rules.ts";
 import { pageMessages } from "#messages/en/storefront/product-page.ts";
 import { shopMessages } from "#messages/en/storefront/shop.ts";
+import type { formatMoney } from "#messages/format.ts";
 import { BuyPanel } from "./buy-panel.tsx";
 import { Gallery } from "./gallery.tsx";
 import type { ProductOffer } from "./offer-text.server.ts";
@@ -20,7 +21,9 @@ interface FirstViewProps {
   minimum: string;
   /** The form in which a shopper asks for a mail when the product has new stock. */
   restock?: ReactNode;
-  /** The shop's promises, which the page shows below the buttons. */
+  /** Formats the prices of a preview. */
+  money?: typeof formatMoney;
+  /** The promises, below the buttons. */
   children?: ReactNode;
 }
 
@@ -28,7 +31,7 @@ interface FirstViewProps {
  * The first view of the product page: images, name, price and buttons. The back office previews this part.
  */
 export function FirstView(props: FirstViewProps) {
-  const { product, variants, offer, minimum, restock, children } = props;
+  const { product, variants, offer, minimum, restock, money, children } = props;
   const badge = productBadge(product.salesCount);
   const { category, images, name, shortDescription } = product;
   const ink = category ? `ink-${category.ink}` : "ink-0";
@@ -61,6 +64,7 @@ export function FirstView(props: FirstViewProps) {
         offer={offer}
         minimum={minimum}
         restock={restock}
+        money={money}
         head={
           <>
             {category ? (

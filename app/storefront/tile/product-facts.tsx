@@ -27,18 +27,25 @@ export function Rating({ rating }: Pick<ProductCard, "rating">) {
   );
 }
 
+interface PriceLineProps {
+  product: ProductCard;
+  className?: string;
+  /** Formats the amounts. By default, the amounts have the form of the page's language. */
+  money?: typeof formatMoney | undefined;
+}
+
 /**
  * Shows the price in dollars, with the original price struck through. For a group, shows the lowest price.
  */
-export function PriceLine({ product, className }: { product: ProductCard; className?: string }) {
+export function PriceLine({ product, className, money = formatMoney }: PriceLineProps) {
   const before = product.originalPrice;
   return (
     <p className={classes("price-line", className)}>
-      <b>{(product.isGroup ? `${messages.from} ` : "") + formatMoney(product.price)}</b>
+      <b>{(product.isGroup ? `${messages.from} ` : "") + money(product.price)}</b>
       {before !== null && before > product.price ? (
         <>
           <span className="sr-only">{messages.was}</span>
-          <s>{formatMoney(before)}</s>
+          <s>{money(before)}</s>
         </>
       ) : null}
     </p>

@@ -3,6 +3,7 @@ import { Seal } from "#app/seals/seal.tsx";
 import { isInk, SmallImage } from "#app/seals/small-image.tsx";
 import type { ProductCard } from "#domain/catalog/products/product-views.ts";
 import { stockTier } from "#domain/catalog/storefront/rules.ts";
+import type { formatMoney } from "#messages/format.ts";
 import { PriceLine, Rating, StockLine } from "./product-facts.tsx";
 import { cardStock } from "./stock-text.ts";
 
@@ -34,6 +35,8 @@ interface ProductTileProps {
   seal?: string | undefined;
   /** Whether the tile is the first and largest of its page. */
   isFirst?: true | undefined;
+  /** Formats the prices of a preview. */
+  money?: typeof formatMoney;
 }
 
 /**
@@ -52,6 +55,7 @@ export function ProductTile({
   headingLevel: Heading = "h3",
   seal,
   isFirst,
+  money,
 }: ProductTileProps) {
   const { cover, category } = product;
   const out = stockTier(product.stockQuantity).tier === "out";
@@ -69,7 +73,7 @@ export function ProductTile({
           <a href={to ?? addressOf(product)}>{product.name}</a>
         </Heading>
         <div>
-          <PriceLine product={product} />
+          <PriceLine product={product} money={money} />
           <Rating rating={product.rating} />
         </div>
         <div>
