@@ -1,4 +1,3 @@
-import blankSheet from "#app/admin/design/editor/preview-frame.css?url";
 import { PreviewFrame, type PreviewTheme } from "#app/admin/design/editor/preview-frame.tsx";
 import { PreviewHeader } from "#app/admin/design/editor/preview-header.tsx";
 import type { PreviewView } from "#app/admin/design/editor/preview-pane.tsx";
@@ -8,15 +7,16 @@ import { FirstView } from "#app/storefront/product/first-view.tsx";
 import type { ProductOffer } from "#app/storefront/product/offer-text.server.ts";
 import productSheet from "#app/storefront/product/product.css?url";
 import { ProductTile } from "#app/storefront/tile/product-tile.tsx";
+import { formatMoney as storeMoney } from "#db/values/money.ts";
 import { marketplaceBadge } from "#domain/catalog/storefront/rules.ts";
 import { offers } from "#messages/en/server/offers.ts";
 import { shopMessages } from "#messages/en/storefront/shop.ts";
+import { formatMoney } from "#messages/format.ts";
 import { productFormMessages } from "#messages/pt-BR/back-office/products/product-form.ts";
 import type { DraftProduct } from "./draft-product.ts";
 import { MailPreview } from "./mail-preview.tsx";
 
 const SHEETS = [productSheet];
-const CARD_SHEETS = [blankSheet];
 
 /** The views of the product editor: the storefront's own card and page, and the mail. */
 export function productViews(draft: DraftProduct, instructions: string): PreviewView[] {
@@ -26,19 +26,15 @@ export function productViews(draft: DraftProduct, instructions: string): Preview
       id: "card",
       label: messages.card,
       show: (theme) => (
-        <PreviewFrame key="card" title={messages.card} theme={theme} sheets={CARD_SHEETS}>
+        <PreviewFrame key="card" title={messages.card} theme={theme} isFitted>
           <PreviewHeader />
-          <div className="page blanks">
-            <i className="blank blank-title" />
+          <div className="page py-4">
             <ProductTile
               product={draft}
               badge={shopMessages.badges[marketplaceBadge(draft.salesCount)]}
               headingLevel="h2"
+              money={storeMoney}
             />
-            <div className="blank-cards">
-              <i className="blank blank-card" />
-              <i className="blank blank-card" />
-            </div>
           </div>
         </PreviewFrame>
       ),
@@ -61,7 +57,7 @@ function PagePreview({ draft, theme }: { draft: DraftProduct; theme: PreviewThem
     <PreviewFrame key="page" title={productFormMessages.preview.page} theme={theme} sheets={SHEETS}>
       <PreviewHeader />
       <CartContext value={NO_CART}>
-        <FirstView product={draft} variants={null} offer={offerOf(draft)} minimum="" />
+        <FirstView product={draft} variants={null} offer={offerOf(draft)} minimum="" money={storeMoney} />
       </CartContext>
     </PreviewFrame>
   );
@@ -79,13 +75,17 @@ function offerOf({ price, originalPrice, tiers }: DraftProduct): ProductOffer | 
     rows: steps.map((step) => ({
       least: step.minQuantity,
       from: offers.from(step.minQuantity),
-      each: offers.each(step.price),
+      each: inStoreForm(offers.each(step.price), step.price),
     })),
     limits: "",
     sale: [],
-    saved: saved > 0 ? offers.saved(saved) : "",
+    saved: saved > 0 ? inStoreForm(offers.saved(saved), saved) : "",
   };
 }
+
+/** Writes the amount in a text as the English storefront writes the amount. */
+const inStoreForm = (text: string, amount: number): string =>
+  text.replace(formatMoney(amount), storeMoney(amount));
 
 const nothing = () => {};
 
