@@ -81,6 +81,7 @@ export const frame: MessagesOf<typeof source> = {
     changes: (count: number) =>
       plural(count, { one: "1 unsaved change", other: `${formatCount(count)} unsaved changes` }),
     savedAt: (time: string) => `Saved at ${time}`,
+    saved: "All saved",
     savedBy: (name: string) => `${name} saved while you were editing.`,
     differences: "Differences",
   },

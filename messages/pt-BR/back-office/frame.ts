@@ -104,6 +104,7 @@ export const frame = {
     changes: (count: number) =>
       plural(count, { one: "1 mudança não salva", other: `${formatCount(count)} mudanças não salvas` }),
     savedAt: (time: string) => `Salvo às ${time}`,
+    saved: "Tudo salvo",
     savedBy: (name: string) => `${name} salvou enquanto você editava.`,
     differences: "Ver as diferenças",
   },

@@ -55,6 +55,11 @@ export function SaveBar(props: SaveBarProps) {
           <>
             <i data-state="saved" /> {editor.savedAt(saved)}
           </>
+        ) : create === undefined ? (
+          <span className="flex items-center gap-2">
+            <i data-state="saved" className="state-dot" />
+            {editor.saved}
+          </span>
         ) : null}
       </p>
       {canSave && (

@@ -38,9 +38,10 @@ interface SectionIndexProps {
 }
 
 const looks = {
-  editor: { nav: "editor-index", button: undefined, current: "location" },
+  editor: { nav: "editor-index", list: "fade-end", button: undefined, current: "location" },
   page: {
     nav: undefined,
+    list: undefined,
     button:
       "flex min-h-9 w-full cursor-pointer items-center rounded-6 px-3 py-2 text-left leading-snug text-ink-2 hover:text-ink xl:hover:bg-surface-2 aria-[current=true]:font-semibold aria-[current=true]:text-ink xl:aria-[current=true]:bg-surface-2",
     current: "true",
@@ -50,7 +51,7 @@ const looks = {
 /** The sections of an editor with their states. A click scrolls to a section. */
 export function SectionIndex({ sections, within, look = "editor" }: SectionIndexProps) {
   const messages = adminMessages.editor;
-  const { nav, button, current } = looks[look];
+  const { nav, list, button, current } = looks[look];
   const [shown, setShown] = useState(sections[0]?.id);
   useEffect(() => {
     const box = within.current;
@@ -76,7 +77,7 @@ export function SectionIndex({ sections, within, look = "editor" }: SectionIndex
   };
   return (
     <nav aria-label={messages.index} className={nav}>
-      <ul>
+      <ul className={list}>
         {sections.map(({ id, label, state }) => (
           <li key={id}>
             <button
@@ -86,7 +87,7 @@ export function SectionIndex({ sections, within, look = "editor" }: SectionIndex
               className={button}
             >
               {label}
-              {state === "complete" && <Check aria-hidden="true" size={16} />}
+              {state === "complete" && <Check aria-hidden="true" size={14} />}
               {(state === "error" || state === "unsaved") && (
                 <i aria-hidden="true" data-state={state} className="state-dot" />
               )}
