@@ -37,7 +37,7 @@ const cardOf = (html: string, name: string) =>
 describe("the products page", () => {
   it("the products page shows four figures of the shop, each with a link to the products that the figure counts", async () => {
     const text = textOf(await drawn());
-    for (const card of ["Total de Produtos 25", "Ativos 23", "Estoque Baixo 1", "Esgotados 1"])
+    for (const card of ["Total de Produtos 25", "Ativos 23", "Estoque baixo 1", "Esgotados 1"])
       expect(text).toContain(card);
     expect(await drawn()).toContain('href="/admin/produtos?tab=estoque-baixo&amp;sort=stock"');
   });

@@ -62,7 +62,7 @@ export function ProductCard({ product }: { product: StaffProductCard }) {
         <ProductStatus product={product} />
       </span>
       <dl>
-        <Figure name={productMessages.sorts.price}>
+        <Figure name={productMessages.sorts.price} isPrice>
           {product.kind === "group" && (
             <span className="block text-13 font-normal text-ink-2">{messages.from}</span>
           )}
@@ -145,10 +145,17 @@ function ProductMenu({ product: { id, name } }: { product: StaffProductCard }) {
   );
 }
 
-function Figure({ name, children }: { name: string; children: React.ReactNode }) {
+interface FigureProps {
+  name: string;
+  /** A price needs no visible name. */
+  isPrice?: boolean;
+  children: React.ReactNode;
+}
+
+function Figure({ name, isPrice, children }: FigureProps) {
   return (
     <div className="min-w-0">
-      <dt>{name}</dt>
+      <dt className={isPrice ? "sr-only" : undefined}>{name}</dt>
       <dd className="m-0">{children}</dd>
     </div>
   );

@@ -24,9 +24,9 @@ export function ProductList({ query, list }: ProductListProps) {
   return (
     <>
       <div aria-hidden="true" className={`product-heads ${phoneHeads(ids)}`}>
-        <span className="col-start-4 end">{messages.sorts.price}</span>
-        <span className="end">{messages.card.stock}</span>
-        <span className="end">{messages.card.sales}</span>
+        <span className="col-start-4 text-right">{messages.sorts.price}</span>
+        <span className="text-right">{messages.card.stock}</span>
+        <span className="text-right">{messages.card.sales}</span>
         <span className="pl-3">{messages.bulk.status}</span>
         <span>{messages.card.featured}</span>
       </div>

@@ -13,13 +13,13 @@ export const products: MessagesOf<typeof source> = {
   exportCsv: "Export CSV",
   stats: {
     total: "All products",
-    totalNote: "without the archived",
+    totalNote: "without archived",
     active: "Active",
     activeNote: "on sale in the shop",
     low: "Low stock",
     lowNote: "1 to 5, by variant",
     out: "Out of stock",
-    outNote: "nothing to sell, by variant",
+    outNote: "by variant",
   },
   tabs: {
     label: "State of the products",

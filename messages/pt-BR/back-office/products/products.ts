@@ -15,13 +15,13 @@ export const products = {
   exportCsv: "Exportar CSV",
   stats: {
     total: "Total de Produtos",
-    totalNote: "fora os arquivados",
+    totalNote: "sem arquivados",
     active: "Ativos",
     activeNote: "à venda na loja",
-    low: "Estoque Baixo",
-    lowNote: "de 1 a 5, por variação",
+    low: "Estoque baixo",
+    lowNote: "1 a 5, por variação",
     out: "Esgotados",
-    outNote: "nada para vender, por variação",
+    outNote: "por variação",
   },
   tabs: {
     label: "Situação dos produtos",
