@@ -52,7 +52,7 @@ export function BrandImageField({ name, address, error, onChange }: BrandImageFi
   const problem = rejected ?? (sender.busy ? undefined : sender.errors.picture) ?? error;
   const help = name === "logo" ? messages.logoHelp : messages.faviconHelp;
   return (
-    <fieldset aria-describedby={`${id}-help`} className="grid min-w-0 gap-2">
+    <fieldset aria-describedby={`${id}-help`} className="grid min-w-0 content-start gap-2">
       <legend className="mb-1.5 text-15 font-medium">{messages[name]}</legend>
       <input type="hidden" name={name} value={address} />
       <div className="flex flex-wrap items-center gap-3">
@@ -72,9 +72,9 @@ export function BrandImageField({ name, address, error, onChange }: BrandImageFi
           </span>
         )}
         <label
-          className={`${buttonClasses({ variant: "outline" })} cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2`}
+          className={`${buttonClasses({ variant: "outline", size: "sm" })} cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2`}
         >
-          <Upload aria-hidden="true" size={18} />
+          <Upload aria-hidden="true" size={16} />
           {messages.upload}
           <input
             type="file"
@@ -93,6 +93,7 @@ export function BrandImageField({ name, address, error, onChange }: BrandImageFi
         {size && (
           <Button
             variant="quiet"
+            size="sm"
             aria-label={messages.removeFor(messages[name])}
             onClick={() => {
               setRejected(null);

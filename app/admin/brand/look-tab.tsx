@@ -13,21 +13,21 @@ import type { Brand } from "#domain/catalog/images/save-brand.ts";
 import { AccentField } from "./accent-field.tsx";
 import { BrandImageField } from "./brand-image-field.tsx";
 import { lookForm } from "./forms.ts";
-import { LookPreview } from "./look-preview.tsx";
+import { LookPreview, type ShownShop } from "./look-preview.tsx";
 import { brandMessages } from "./messages.ts";
 
 interface LookTabProps {
   brand: Brand;
   version: string;
-  /** The text that says when a changed field takes effect. */
-  saving: string;
+  /** The parts of the shop that the preview shows. */
+  shown: ShownShop;
 }
 
 /**
  * Aparência: name, accent, logo and favicon, with a preview in both themes and a button that restores the
  * default.
  */
-export function LookTab({ brand, version, saving }: LookTabProps) {
+export function LookTab({ brand, version, shown }: LookTabProps) {
   const messages = brandMessages.look;
   const restoring = useDialog<true>();
   const [showsPreview, setShowsPreview] = useState(false);
@@ -45,7 +45,7 @@ export function LookTab({ brand, version, saving }: LookTabProps) {
             key={round}
             {...state}
             brand={brand}
-            saving={saving}
+            shown={shown}
             showsPreview={showsPreview}
             onPreviewChange={setShowsPreview}
           >
@@ -74,12 +74,14 @@ export function LookTab({ brand, version, saving }: LookTabProps) {
 interface LookFieldsProps {
   brand: Brand;
   errors: Record<string, string>;
-  saving: string;
+  shown: ShownShop;
   /** Whether the preview is open on a phone. */
   showsPreview: boolean;
   onPreviewChange: (shows: boolean) => void;
   /** Reports an error that belongs to no field. */
   touch: () => void;
+  /** The bar that saves the changes. */
+  bar: ReactNode;
   /** The button that restores the defaults. */
   children: ReactNode;
 }
@@ -89,7 +91,7 @@ interface LookFieldsProps {
  * that stays in view opens the preview.
  */
 function LookFields(props: LookFieldsProps) {
-  const { brand, errors, saving, showsPreview, onPreviewChange, touch, children } = props;
+  const { brand, errors, shown, bar, showsPreview, onPreviewChange, touch, children } = props;
   const [draft, setDraft] = useState(brand);
   const change = (changes: Partial<Brand>) => {
     setDraft((before) => ({ ...before, ...changes }));
@@ -99,38 +101,47 @@ function LookFields(props: LookFieldsProps) {
   return (
     <>
       <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-[minmax(0,1fr)_clamp(18rem,36%,26rem)]">
-        <Panel>
-          <Field label={siteName} help={siteNameHelp} error={errors.siteName}>
-            <TextInput
-              name="siteName"
-              defaultValue={brand.siteName}
-              maxLength={60}
-              autoComplete="off"
-              onInput={(event) => change({ siteName: event.currentTarget.value })}
+        <div className="grid gap-4">
+          <Panel>
+            <Field label={siteName} help={siteNameHelp} error={errors.siteName}>
+              <TextInput
+                name="siteName"
+                defaultValue={brand.siteName}
+                maxLength={60}
+                autoComplete="off"
+                onInput={(event) => change({ siteName: event.currentTarget.value })}
+              />
+            </Field>
+            <AccentField
+              value={draft.accent}
+              error={errors.accent}
+              onChange={(accent) => change({ accent })}
             />
-          </Field>
-          <AccentField value={draft.accent} error={errors.accent} onChange={(accent) => change({ accent })} />
-          <BrandImageField
-            name="logo"
-            address={draft.logo}
-            error={errors.logo}
-            onChange={(logo) => change({ logo })}
-          />
-          <BrandImageField
-            name="favicon"
-            address={draft.favicon}
-            error={errors.favicon}
-            onChange={(favicon) => change({ favicon })}
-          />
-          <p className="text-13 text-ink-3">{saving}</p>
-          {children}
-        </Panel>
+            <div className="grid gap-5 sm:grid-cols-2">
+              <BrandImageField
+                name="logo"
+                address={draft.logo}
+                error={errors.logo}
+                onChange={(logo) => change({ logo })}
+              />
+              <BrandImageField
+                name="favicon"
+                address={draft.favicon}
+                error={errors.favicon}
+                onChange={(favicon) => change({ favicon })}
+              />
+            </div>
+            <p className="-mt-2 text-13 text-ink-3">{brandMessages.look.formats}</p>
+            {children}
+          </Panel>
+          {bar}
+        </div>
         <aside className="needs-script rounded-10 bg-surface-2 p-4 max-md:hidden sticky top-20">
-          <LookPreview brand={draft} hasCaption />
+          <LookPreview brand={draft} shown={shown} hasCaption />
         </aside>
       </div>
       <Dialog open={showsPreview} onOpenChange={onPreviewChange} title={brandMessages.look.preview}>
-        <LookPreview brand={draft} />
+        <LookPreview brand={draft} shown={shown} />
       </Dialog>
     </>
   );

@@ -5,7 +5,15 @@ import { ActionForm } from "#app/admin/design/action-form.tsx";
 import { changedNames, type FormValues, valuesOf } from "#app/admin/design/editor/use-form-changes.ts";
 import { LeaveGuard } from "#app/admin/design/leave-guard.tsx";
 import { Button } from "#app/design-system/button.tsx";
+import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 import { settingsMessages } from "./messages.ts";
+
+interface FormState {
+  errors: Record<string, string>;
+  round: number;
+  touch: () => void;
+  bar: ReactNode;
+}
 
 interface SettingsFormProps {
   intent: string;
@@ -17,10 +25,14 @@ interface SettingsFormProps {
   version: string;
   /**
    * `round` changes when the fields are reset to the stored values. Call `touch` after a change for which no
-   * field sends a change event. For example, the upload of an image is such a change.
+   * field sends a change event. For example, the upload of an image is such a change. A form with `phoneTool`
+   * places `bar` itself.
    */
-  children: (state: { errors: Record<string, string>; round: number; touch: () => void }) => ReactNode;
-  /** A button that stays in view at the bottom of a phone. */
+  children: (state: FormState) => ReactNode;
+  /**
+   * A button for phones at the start of the bar. A form with such a button shows the bar before the first
+   * change too.
+   */
   phoneTool?: ReactNode;
 }
 
@@ -54,6 +66,20 @@ export function SettingsForm({ intent, schema, version, children, phoneTool }: S
     setDirty(false);
   }
 
+  const bar = (errors: Record<string, string>, busy: boolean) => (
+    <SaveBar
+      busy={busy}
+      isDirty={isDirty}
+      conflict={errors.version}
+      onDiscard={backToStored}
+      onSeeCurrent={() => {
+        backToStored();
+        void revalidate();
+      }}
+    >
+      {phoneTool && <span className="needs-script grid md:hidden">{phoneTool}</span>}
+    </SaveBar>
+  );
   return (
     <ActionForm
       formRef={form}
@@ -71,25 +97,8 @@ export function SettingsForm({ intent, schema, version, children, phoneTool }: S
       {({ errors, busy }) => (
         <>
           <input type="hidden" name="version" value={saved ?? shown} />
-          {children({ errors, round, touch: () => setDirty(true) })}
-          {isDirty && (
-            <SaveBar
-              busy={busy}
-              conflict={errors.version}
-              onDiscard={backToStored}
-              onSeeCurrent={() => {
-                backToStored();
-                void revalidate();
-              }}
-            >
-              {phoneTool && <span className="needs-script grid md:hidden">{phoneTool}</span>}
-            </SaveBar>
-          )}
-          {!isDirty && phoneTool && (
-            <div className="needs-script sticky bottom-0 z-20 -mx-4 border-t border-line bg-bg px-4 py-3 md:hidden">
-              {phoneTool}
-            </div>
-          )}
+          {children({ errors, round, touch: () => setDirty(true), bar: phoneTool && bar(errors, busy) })}
+          {isDirty && !phoneTool && bar(errors, busy)}
           {isDirty && <LeaveGuard />}
         </>
       )}
@@ -102,6 +111,7 @@ const isSame = (sent: FormValues, now: FormValues): boolean =>
 
 interface SaveBarProps {
   busy: boolean;
+  isDirty: boolean;
   /** The message that another user has saved the settings since the page was loaded. */
   conflict: string | undefined;
   onDiscard: () => void;
@@ -110,10 +120,10 @@ interface SaveBarProps {
   children: ReactNode;
 }
 
-function SaveBar({ busy, conflict, onDiscard, onSeeCurrent, children }: SaveBarProps) {
+function SaveBar({ busy, isDirty, conflict, onDiscard, onSeeCurrent, children }: SaveBarProps) {
   const messages = settingsMessages.bar;
   return (
-    <div className="sticky bottom-4 z-20 grid gap-3 rounded-10 border border-control bg-surface px-4 py-3 shadow-float">
+    <div className="sticky bottom-4 z-20 grid gap-3 rounded-10 border border-line bg-surface px-4 py-3 shadow-float">
       {conflict && (
         <div role="alert" className="grid gap-2 rounded-10 bg-danger-soft px-3 py-2 text-danger">
           <p>
@@ -127,16 +137,24 @@ function SaveBar({ busy, conflict, onDiscard, onSeeCurrent, children }: SaveBarP
         </div>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p role="status" className="flex items-center gap-2 text-ink-2">
-          <span aria-hidden="true" className="size-2 rounded-full bg-warning" />
-          {messages.unsaved}
+        <p role="status" className={`flex items-center gap-2 text-ink-2 ${isDirty ? "" : "max-sm:sr-only"}`}>
+          <span aria-hidden="true" data-state={isDirty ? undefined : "saved"} className="state-dot" />
+          {isDirty ? messages.unsaved : adminMessages.editor.saved}
         </p>
         <div className="flex gap-2 max-sm:w-full max-sm:*:grow">
           {children}
-          <Button variant="outline" size="sm" onClick={onDiscard}>
-            {messages.discard}
-          </Button>
-          <Button type="submit" size="sm" aria-disabled={busy} aria-keyshortcuts="Control+Enter Meta+Enter">
+          {isDirty && (
+            <Button variant="outline" size="sm" onClick={onDiscard}>
+              {messages.discard}
+            </Button>
+          )}
+          <Button
+            type="submit"
+            size="sm"
+            disabled={!isDirty}
+            aria-disabled={busy}
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+          >
             {busy ? messages.saving : messages.save}
           </Button>
         </div>

@@ -15,7 +15,10 @@ export const brand: MessagesOf<typeof source> = {
   remove: "Remove",
   look: {
     accent: "Accent color",
-    accentHelp: "Such as #e50914, for buttons and marks in both themes. If empty, the original colors apply.",
+    accentPassed: "Text is legible in both themes.",
+    accentOriginal: "Original color",
+    accentOther: "Other color",
+    accentBack: "Use the original color",
     accentMalformed: "Write the color as # and six digits, for example #e50914.",
     accentRejected: (colour, theme, ratio, needed, nearest) =>
       `${colour} has a contrast of ${ratio} in the ${theme} theme and needs ${needed}. The nearest color that passes is ${nearest}.`,
@@ -23,9 +26,10 @@ export const brand: MessagesOf<typeof source> = {
     pick: "Pick the color",
     logo: "Logo",
     logoHelp:
-      "The logo replaces the shop name at the top. Use a transparent image that is legible in both themes. JPEG, PNG, WebP, AVIF or GIF, up to 10 MB.",
+      "The logo replaces the shop name at the top. Use a transparent image that is legible in both themes.",
     favicon: "Tab icon",
-    faviconHelp: "A square image of at least 32 pixels. JPEG, PNG, WebP, AVIF or GIF, up to 10 MB.",
+    faviconHelp: "The icon of the browser tab. Use a square image of at least 32 pixels.",
+    formats: "JPEG, PNG, WebP, AVIF or GIF, up to 10 MB.",
     none: "No image",
     upload: "Send a file",
     uploadFor: (name) => `Send a file: ${name}`,

@@ -13,8 +13,10 @@ export const brand = {
   remove: "Remover",
   look: {
     accent: "Cor de destaque",
-    accentHelp:
-      "Uma cor como #e50914, usada em botões e detalhes nos dois temas. Deixe vazio para usar as cores originais.",
+    accentPassed: "Texto legível nos dois temas.",
+    accentOriginal: "Cor original",
+    accentOther: "Outra cor",
+    accentBack: "Voltar à original",
     accentMalformed: "Escreva a cor como # e seis dígitos, por exemplo #e50914.",
     accentRejected: (
       colour: string,
@@ -27,10 +29,10 @@ export const brand = {
     takeNearest: (colour: string) => `Usar ${colour}`,
     pick: "Escolher a cor",
     logo: "Logotipo",
-    logoHelp:
-      "Aparece no topo da loja no lugar do nome. Use uma imagem de fundo transparente, legível nos dois temas. JPEG, PNG, WebP, AVIF ou GIF, até 10 MB.",
+    logoHelp: "Aparece no topo, no lugar do nome. Use fundo transparente e cores legíveis nos dois temas.",
     favicon: "Ícone da aba",
-    faviconHelp: "Uma imagem quadrada de pelo menos 32 pixels. JPEG, PNG, WebP, AVIF ou GIF, até 10 MB.",
+    faviconHelp: "Aparece na aba do navegador. Use uma imagem quadrada de pelo menos 32 pixels.",
+    formats: "Arquivos JPEG, PNG, WebP, AVIF ou GIF, até 10 MB.",
     none: "Nenhuma imagem",
     upload: "Enviar arquivo",
     uploadFor: (name: string) => `Enviar arquivo: ${name}`,
