@@ -90,7 +90,7 @@ test("a product can be created, changed, featured and deleted, and the shop show
   await expect(dialog(page).getByLabel("Preço (US$)")).toHaveValue("12,90");
   await dialog(page).getByLabel("Preço (US$)").fill("15.00");
   await expect(dialog(page).getByText("1 mudança não salva")).toBeVisible();
-  await expect(preview).toContainText("15,00");
+  await expect(preview).toContainText("$15.00");
   await page.keyboard.press("Control+s");
   await expect(dialog(page).getByLabel("Preço (US$)"), "filled again and focused").toHaveValue("15,00");
   await expect(dialog(page).getByLabel("Preço (US$)")).toBeFocused();
