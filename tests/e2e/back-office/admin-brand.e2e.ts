@@ -17,3 +17,20 @@ test("the preview of the brand has a light and a dark background", { tag: "@proo
     }
   }
 });
+
+test("a ready color becomes the accent, and the original color can be chosen again", async ({ page }) => {
+  await signInAsAdmin(page, await makeAdminWithFactor());
+  await visit(page, "/admin/marca");
+  const save = page.getByRole("button", { name: "Salvar" });
+  await expect(save).toBeDisabled();
+  await page.getByRole("radio", { name: "Vermelho" }).check({ force: true });
+  await expect(page.getByRole("textbox", { name: "Cor de destaque" })).toHaveValue("#cf4a55");
+  await page.getByRole("button", { name: "Voltar à original" }).click();
+  await expect(page.getByRole("radio", { name: "Cor original" })).toBeChecked();
+  await page.getByRole("radio", { name: "Cor original" }).press("ArrowRight");
+  await expect(page.getByRole("radio", { name: "Verde" })).toBeChecked();
+  await expect(save).toBeEnabled();
+  await page.getByRole("button", { name: "Descartar" }).click();
+  await expect(save).toBeDisabled();
+  await expect(page.getByRole("radio", { name: "Cor original" })).toBeChecked();
+});
