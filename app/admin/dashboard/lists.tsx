@@ -6,6 +6,7 @@ import { RealState } from "#app/admin/sales/sale-text.tsx";
 import { StatusWord } from "#app/design-system/badge.tsx";
 import { LinkButton } from "#app/design-system/button.tsx";
 import { toneOfStatus } from "#app/order-states/tones.ts";
+import { LOW_STOCK_MAX } from "#domain/catalog/staff/staff-views.ts";
 import type { RecentSale, TopProduct } from "#domain/sales/dashboard/dashboard-lists.ts";
 import type { Runway } from "#domain/sales/reports/list-runway.ts";
 import { formatCount, formatDate, formatDecimal, formatMoney } from "#messages/format.ts";
@@ -42,8 +43,8 @@ export function TopProducts({ products }: { products: readonly TopProduct[] }) {
 }
 
 /**
- * The products whose stock will run out first at the current rate of sales. Each product has a link to add
- * stock.
+ * The products that are sold out, have low stock, or will run out first at the present rate of sales. Each
+ * product has a link to add stock.
  */
 export function RunwayPanel({ runway }: { runway: readonly Runway[] }) {
   const messages = reportMessages.runway;
@@ -57,18 +58,17 @@ export function RunwayPanel({ runway }: { runway: readonly Runway[] }) {
         </Link>
       }
     >
-      {runway.map(({ id, slug, emoji, cover, name, stock, daysLeft }) => {
+      {runway.map((product) => {
+        const { id, slug, name } = product;
         const list = `/admin/inventario?produto=${encodeURIComponent(slug)}`;
         return (
           <li key={id} className={panelRow}>
-            <RowCover product={{ slug, emoji, cover }} />
+            <RowCover product={product} />
             <div className="min-w-0 flex-1 leading-tight">
               <Link to={list} className={panelLink}>
                 {name}
               </Link>
-              <span className={`block text-13 ${RUNWAY_TONES[toneOf(stock, daysLeft)]}`}>
-                {messages.units(stock)}, {leftText(stock, daysLeft)}
-              </span>
+              <span className={`block text-13 ${RUNWAY_TONES[toneOf(product)]}`}>{leftText(product)}</span>
             </div>
             <LinkButton
               to={`${list}&abrir=varios`}
@@ -87,23 +87,26 @@ export function RunwayPanel({ runway }: { runway: readonly Runway[] }) {
 }
 
 /**
- * A stock that lasts at most this number of days gets a warning color. With more days, staff have time to
- * order new stock.
+ * A low stock, or a stock that lasts at most this number of days, gets a warning color. With more days, staff
+ * have time to order new stock.
  */
 const SOON_DAYS = 3;
 const RUNWAY_TONES = { danger: "text-danger", warning: "text-warning", neutral: "text-ink-3" };
 
-function toneOf(stock: number, daysLeft: number): keyof typeof RUNWAY_TONES {
+function toneOf({ stock, daysLeft }: Runway): keyof typeof RUNWAY_TONES {
   if (stock === 0) return "danger";
-  return daysLeft <= SOON_DAYS ? "warning" : "neutral";
+  return stock <= LOW_STOCK_MAX || (daysLeft ?? 0) <= SOON_DAYS ? "warning" : "neutral";
 }
 
-function leftText(stock: number, daysLeft: number): string {
+/** "8 un., acaba em 56 dias". Without sales in the last 14 days, the text names only the units. */
+function leftText({ stock, daysLeft }: Runway): string {
   const messages = reportMessages.runway;
-  if (stock === 0) return messages.out;
-  if (daysLeft < 1) return messages.today;
+  const units = messages.units(stock);
+  if (stock === 0) return `${units}, ${messages.out}`;
+  if (daysLeft === null) return units;
+  if (daysLeft < 1) return `${units}, ${messages.today}`;
   const shown = daysLeft < 10 ? formatDecimal(daysLeft) : formatCount(Math.round(daysLeft));
-  return messages.left(daysLeft, shown);
+  return `${units}, ${messages.left(daysLeft, shown)}`;
 }
 
 /**

@@ -6,6 +6,8 @@ import { salesBuilds } from "#db/schema/sales-days.ts";
 import { saveSettings } from "#domain/catalog/price-guard/save-settings.ts";
 import { system } from "#domain/kernel/caller.ts";
 import { requestRefund } from "#domain/payments/refunds/request-refund.ts";
+import { findComputedDays } from "#domain/sales/reports/computed-days.ts";
+import { listRunway, type Runway } from "#domain/sales/reports/list-runway.ts";
 import { addDays } from "#domain/sales/reports/period.ts";
 import { refreshSalesDays } from "#domain/sales/reports/refresh-sales-days.ts";
 import { NO_SALES, netSum } from "#domain/sales/reports/sums.ts";
@@ -39,6 +41,13 @@ async function payEarlier(
 async function computeAgain(): Promise<void> {
   await db.delete(salesBuilds);
   while (await refreshSalesDays(0));
+}
+
+/** Returns also the products of the runway that the dashboard omits. */
+async function wholeRunway(): Promise<Runway[]> {
+  const days = await findComputedDays();
+  if (!days) throw new Error("nothing is computed");
+  return listRunway(days, 1_000);
 }
 
 /**
@@ -134,6 +143,32 @@ describe("readPeriodFigures", () => {
     expect(after?.runway.find(({ id }) => id === fast.id)).toMatchObject({ stock: 3, daysLeft: 21 });
   });
 
+  it("readPeriodFigures lists sold-out products first, then low stock, then the products by days left", async () => {
+    const lasting = await buildProduct({ stock: 16 });
+    const low = await buildProduct({ stock: 5 });
+    const selling = await buildProduct({ deliveryType: "manual", manualStock: 2, stock: 0 });
+    const unsold = await buildProduct({ deliveryType: "manual", manualStock: 1, stock: 0 });
+    const out = await buildProduct({ stock: 1 });
+    const marked = await buildProduct({ status: "out_of_stock", stock: 9 });
+    for (const { id } of [lasting, low, selling, out])
+      await buildPaidOrder({ items: [{ productId: id, quantity: 1 }] });
+    await computeAgain();
+    const figures = await readPeriodFigures(admin, address());
+    const all = await wholeRunway();
+    expect(figures?.runway).toEqual(all.slice(0, 5));
+    const own = [lasting, low, selling, unsold, out, marked].map(({ id }) => id);
+    expect(
+      all.filter(({ id }) => own.includes(id)).map(({ id, stock, daysLeft }) => [id, stock, daysLeft]),
+    ).toEqual([
+      [out.id, 0, 0],
+      [marked.id, 0, 0],
+      [selling.id, 1, 14],
+      [unsold.id, 1, null],
+      [low.id, 4, 56],
+      [lasting.id, 15, 210],
+    ]);
+  });
+
   it("readPeriodFigures counts a sale that is not yet in the daily sums, and returns the time of the oldest such sale", async () => {
     const product = await buildProduct({ stock: 30 });
     await buildPaidOrder({ items: [{ productId: product.id, quantity: 1 }] });
@@ -146,7 +181,8 @@ describe("readPeriodFigures", () => {
     expect([count, gross]).toEqual([today.orders, today.sold]);
     expect([refunds, disputes]).toEqual([today.returned.refunded, today.returned.disputed]);
     expect(figures?.days.until).not.toBeNull();
-    expect(figures?.runway.find(({ id }) => id === product.id)).toMatchObject({ stock: 16, daysLeft: 16 });
+    const left = (await wholeRunway()).find(({ id }) => id === product.id);
+    expect(left).toMatchObject({ stock: 16, daysLeft: 16 });
     await computeAgain();
     expect((await readPeriodFigures(admin, address()))?.days.until).toBeNull();
   });

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { readOnlyDb } from "#db/read-only.server.ts";
+import { LOW_STOCK_MAX } from "#domain/catalog/staff/staff-views.ts";
 import { coverOfId } from "#domain/kernel/product-cover.ts";
 import { countsMoney } from "#domain/orders/payment-mode.ts";
 import { type ComputedDays, inDays } from "./computed-days.ts";
@@ -8,10 +9,12 @@ import { addDays } from "./period.ts";
 /** The number of days of sales from which the daily mean is calculated. */
 export const MEAN_DAYS = 14;
 const ROWS = 5;
+/** Maximum number of sold-out products, and of products with low stock, that the function compares. */
+const LEVEL_MAX = 200;
 /** Maximum number of paid orders that the function adds to the sums of the computed days. */
 const UNREAD_MAX = 1_000;
 
-/** A product whose stock will end when the sales continue at the current rate. */
+/** A product that is sold out, has low stock, or whose stock will end at the current rate of sales. */
 export interface Runway {
   id: string;
   name: string;
@@ -21,17 +24,20 @@ export interface Runway {
   /** Units on sale. */
   stock: number;
   /**
-   * The number of days until the stock ends when sales continue at the daily mean of the last 14 days. The
-   * value is 0 without stock.
+   * Days until the stock ends at the daily mean of the last 14 days, or 0 without stock. Null when the
+   * product has stock and no sales in these days.
    */
-  daysLeft: number;
+  daysLeft: number | null;
 }
 
 /**
- * Lists the products on sale whose stock ends soonest. A product without sales in the last 14 days, or with
- * unlimited stock, is not listed. The stock includes the changes in the table `stock_changes`, which the
- * worker has not yet added to the stock counts. The sales include the paid orders that the computed days do
- * not contain yet. Therefore the sales figures are as current as the stock.
+ * Lists the products on sale that need new stock first: sold-out products, then products with 1 to 5 units,
+ * then the products whose stock ends soonest. In the comparison, a product without sales in the last 14 days
+ * counts as a product with one sale. With more than 5 units, such a product is not listed. A product that
+ * staff marked as sold out has no units on sale. Products with unlimited stock are not listed. The stock
+ * includes the changes in the table `stock_changes`, which the worker has not yet added to the stock counts.
+ * The sales include the paid orders that the computed days do not contain yet. Therefore the sales figures
+ * are as current as the stock.
  */
 export async function listRunway(days: ComputedDays, limit = ROWS): Promise<Runway[]> {
   const { rows } = await readOnlyDb.execute<Runway & Record<string, unknown>>(sql`
@@ -47,14 +53,32 @@ export async function listRunway(days: ComputedDays, limit = ROWS): Promise<Runw
       ) s group by product_id having sum(units) > 0
     ), waiting as (
       select product_id, sum(available) as available from stock_changes group by product_id
+    ), candidates as (
+      select product_id, units from sold
+      union all ${ofLevel("out")} union all ${ofLevel("low")} union all ${MARKED_OUT}
     ), stocked as (
-      select s.product_id, s.units,
-        case when k.is_counted then greatest(0, k.available + coalesce(w.available, 0)) else k.typed_stock end as stock
-      from sold s join product_stock k on k.product_id = s.product_id left join waiting w on w.product_id = s.product_id
+      select c.product_id, c.units, case when p.status = 'out_of_stock' then 0
+        when k.is_counted then greatest(0, k.available + coalesce(w.available, 0))
+        else k.typed_stock end as stock
+      from (select product_id, max(units) as units from candidates group by product_id) c
+      join products p on p.id = c.product_id and p.status in ('active', 'out_of_stock')
+        and p.archived_at is null
+      join product_stock k on k.product_id = c.product_id left join waiting w on w.product_id = c.product_id
     )
-    select p.id, p.name, p.slug, p.emoji, ${sql.raw(coverOfId("p.id"))} as cover, stock::float8 as stock, (stock * ${MEAN_DAYS}::float8 / units)::float8 as "daysLeft"
+    select p.id, p.name, p.slug, p.emoji, ${sql.raw(coverOfId("p.id"))} as cover, stock::float8 as stock,
+      (case when stock = 0 then 0 else stock * ${MEAN_DAYS}::float8 / units end)::float8 as "daysLeft"
     from stocked join products p on p.id = stocked.product_id
-    where stock is not null and p.status = 'active' and p.archived_at is null
-    order by stock::float8 / units, units desc, p.id limit ${limit}`);
+    where units is not null and stock is not null or stock <= ${LOW_STOCK_MAX}
+    order by case when stock = 0 then 0 when stock <= ${LOW_STOCK_MAX} then 1 else 2 end,
+      stock::float8 / coalesce(units, 1), units desc nulls last, p.id limit ${limit}`);
   return rows;
 }
+
+/** The products that staff marked as sold out. The index `products_not_active` contains them. */
+const MARKED_OUT = sql`(select id, null from products where status = 'out_of_stock' and kind <> 'group'
+  and archived_at is null order by status limit ${LEVEL_MAX})`;
+
+/** The products on sale with a stock level. The index `products_by_level` contains them in this order. */
+const ofLevel = (level: "out" | "low") => sql`(select id, null from products where shelf_level = ${level}
+  and kind <> 'group' and status = 'active' and archived_at is null
+  order by shelf_level, id limit ${LEVEL_MAX})`;
