@@ -69,16 +69,19 @@ function lookOf({ place, last, isOld, problem }: BackupStanding): keyof typeof l
 export function BackupTile({ standing, isLink = false }: BackupTileProps) {
   const time = useStoreTime();
   const { place, last, problem } = standing;
-  const { className, Icon } = looks[lookOf(standing)];
+  const look = lookOf(standing);
+  const { className, Icon } = looks[look];
+  // On the dashboard, backups without a problem need no attention.
+  const isQuiet = isLink && look === "good";
   return (
     <section
       aria-label={messages.tile}
-      className={`relative flex items-start gap-3 rounded-10 px-4 py-3 ${className}`}
+      className={`relative flex items-start gap-3 rounded-10 px-4 ${isQuiet ? "py-1 text-13 text-ink-2" : `py-3 ${className}`}`}
     >
-      <Icon aria-hidden="true" size={20} className="mt-0.5 shrink-0" />
+      <Icon aria-hidden="true" size={isQuiet ? 16 : 20} className="mt-0.5 shrink-0" />
       <div className="min-w-0">
         <div className="flex flex-wrap gap-x-3">
-          <p className="font-semibold">
+          <p className={isQuiet ? "" : "font-semibold"}>
             {isLink ? (
               <Link to="/admin/backups" className="after:absolute after:inset-0 after:rounded-10">
                 {messages.tile}
@@ -87,7 +90,7 @@ export function BackupTile({ standing, isLink = false }: BackupTileProps) {
               messages.tile
             )}
           </p>
-          <p className="text-15">
+          <p className={isQuiet ? "" : "text-15"}>
             {last ? <time dateTime={last.provedAt}>{time.short(last.provedAt)}</time> : messages.never}
             {last?.proof === "read" && ` · ${messages.proofs.read}`}
           </p>

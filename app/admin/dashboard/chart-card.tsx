@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useStoreTime } from "#app/admin/design/use-store-time.ts";
 import type { SalesChartData } from "#app/admin/reports/chart-of.server.ts";
-import { ComputedUntil } from "#app/admin/reports/computed-until.tsx";
 import { DaysNote } from "#app/admin/reports/days-note.tsx";
 import { ChangeMark } from "#app/admin/reports/figure-card.tsx";
 import { changeOf, changeOfGrowth, moneyText, rangeText } from "#app/admin/reports/figure-text.ts";
@@ -12,7 +11,7 @@ import type { Dashboard } from "#domain/sales/dashboard/queries.ts";
 import type { PeriodFigures } from "#domain/sales/dashboard/read-period-figures.ts";
 import { profitOf } from "#domain/sales/reports/report-views.ts";
 import { averageOrder, netSum } from "#domain/sales/reports/sums.ts";
-import { formatDate, formatMoney } from "#messages/format.ts";
+import { formatMoney } from "#messages/format.ts";
 import { dashboardMessages } from "#messages/pt-BR/back-office/dashboard.ts";
 import { reportMessages as messages } from "#messages/pt-BR/back-office/reports.ts";
 import { CompletedFigures } from "./completed-figures.tsx";
@@ -48,7 +47,7 @@ export function ChartCard({ data, today, at }: ChartCardProps) {
 
 function Chart({ data, today, at }: ChartCardProps & { data: PeriodData }) {
   const { days, period, chart, completed, paid } = data;
-  const { timeZone } = useStoreTime();
+  const time = useStoreTime();
   const texts = dashboardMessages.chart;
   const net = netSum(completed.total);
   const shownNet = useCountUp(net);
@@ -57,7 +56,7 @@ function Chart({ data, today, at }: ChartCardProps & { data: PeriodData }) {
   // The card for the current day shows this comparison too.
   const isToday = period.name === "hoje";
   const change = isToday ? changeOfGrowth(today.growth) : changeOf(net, netSum(completed.totalBefore));
-  const clock = formatDate(at, { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone });
+  const clock = time.time(at);
   const lastLabel = (value: string) => {
     if (!chart.isOpen) return value;
     if (period.grain === "day") return texts.todayUntil(clock, value);
@@ -108,7 +107,14 @@ function Chart({ data, today, at }: ChartCardProps & { data: PeriodData }) {
               {moneyText(profitOf(paid.total))}
             </Part>
           </dl>
-          <details className="ml-auto open:ml-0 open:basis-full max-sm:col-span-full">
+          {days.until && (
+            <span title={messages.reportUntil(time.short(days.until))} className="text-ink-3 sm:ml-auto">
+              {messages.until((time.day(days.until) === time.day(at) ? time.time : time.brief)(days.until))}
+            </span>
+          )}
+          <details
+            className={`${days.until ? "" : "ml-auto max-sm:col-span-full"} open:ml-0 open:basis-full max-sm:open:col-span-full`}
+          >
             <summary className="inline-flex min-h-6 cursor-pointer items-center text-ink-2 underline underline-offset-4 hover:text-ink">
               {messages.showTable}
             </summary>
@@ -118,7 +124,6 @@ function Chart({ data, today, at }: ChartCardProps & { data: PeriodData }) {
             </div>
           </details>
         </div>
-        <ComputedUntil moment={days.until} text={messages.computedUntil} />
       </div>
     </section>
   );

@@ -119,10 +119,10 @@ interface FigureProps {
 function Figure({ label, value, isMain = false, isWide = isMain, to, line, aside, note }: FigureProps) {
   return (
     <div
-      className={`@container relative grid content-center gap-x-3 max-lg:content-start bg-surface px-4 py-2 text-13 sm:px-6 has-[a:hover]:bg-surface-2 ${isWide ? `${WIDE} grid-cols-[minmax(0,1fr)_auto]` : "grid-cols-1 sm:grid-cols-[minmax(0,1fr)_auto]"}`}
+      className={`@container relative grid content-center gap-x-3 max-lg:content-start bg-surface px-4 py-2 text-13 sm:px-6 has-[a:hover]:bg-surface-2 ${isWide ? `${WIDE} grid-cols-[minmax(0,1fr)_auto]` : "grid-cols-1 max-sm:grid-rows-[auto_1fr_auto] sm:grid-cols-[minmax(0,1fr)_auto]"}`}
     >
       <div className="min-w-0">
-        <p className={`leading-tight ${isMain ? "pt-1 text-15 font-semibold" : "text-ink-2"}`}>
+        <p className={`pb-1 leading-tight ${isMain ? "pt-1 text-15 font-semibold" : "text-ink-2"}`}>
           {to ? (
             <Link to={to} className="-outline-offset-2 after:absolute after:inset-0">
               {label}
@@ -139,7 +139,7 @@ function Figure({ label, value, isMain = false, isWide = isMain, to, line, aside
       </div>
       <div className={`text-ink-3 ${isWide ? "col-span-2" : "sm:col-span-2"}`}>{note}</div>
       <div
-        className={`flex ${isWide ? "col-start-2 row-start-1 flex-col items-end justify-center" : "items-center justify-between sm:col-start-2 sm:row-start-1 sm:flex-col sm:items-end sm:justify-center"}`}
+        className={`flex ${isWide ? "col-start-2 row-start-1 flex-col items-end justify-center" : "items-center justify-between gap-2 pt-1 max-sm:[&>svg]:w-full sm:col-start-2 sm:row-start-1 sm:flex-col sm:items-end sm:justify-center"}`}
       >
         <Sparkline values={line} />
         {aside}

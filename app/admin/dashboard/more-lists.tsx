@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Bar } from "#app/admin/design/chart/bar.tsx";
 import { EmailAddress } from "#app/admin/design/contact/email-address.tsx";
@@ -9,7 +10,7 @@ import { formatCount, formatMoney } from "#messages/format.ts";
 import { locale } from "#messages/language.ts";
 import { dashboardMessages } from "#messages/pt-BR/back-office/dashboard.ts";
 import { reportMessages } from "#messages/pt-BR/back-office/reports.ts";
-import { Panel, panelLink, panelNote, panelRow } from "./panel.tsx";
+import { headLink, Panel, panelLink, panelNote, panelRow } from "./panel.tsx";
 
 /** The customers who spent most. */
 export function Buyers({ buyers }: { buyers: readonly TopBuyer[] }) {
@@ -38,20 +39,11 @@ export function Buyers({ buyers }: { buyers: readonly TopBuyer[] }) {
 }
 
 /** The countries of the visits. */
-export function Countries({ countries }: { countries: readonly CountryShare[] | null }) {
-  const messages = dashboardMessages.lists;
+export function Countries({ countries }: { countries: readonly CountryShare[] }) {
   const names = new Intl.DisplayNames(locale(), { type: "region" });
-  const empty =
-    countries === null ? (
-      <>
-        {messages.countriesOff}: {messages.countriesWhy} <code className="font-mono">COUNTRY_HEADER</code>
-      </>
-    ) : (
-      messages.countriesOff
-    );
   return (
-    <Panel title={messages.countries} empty={empty}>
-      {(countries ?? []).map(({ country, percent }) => (
+    <Panel title={dashboardMessages.lists.countries} empty={null}>
+      {countries.map(({ country, percent }) => (
         <li key={country} className={`${panelRow} justify-between`}>
           <span>{names.of(country)}</span>
           <span className="font-semibold">{formatCount(percent)} %</span>
@@ -61,26 +53,12 @@ export function Countries({ countries }: { countries: readonly CountryShare[] | 
   );
 }
 
-interface BestProductsProps {
-  products: readonly ProductSales[];
-  /**
-   * Whether the worker still adds sales. Until the worker has added all sales, no list says that nothing was
-   * sold.
-   */
-  isComputing: boolean;
-}
-
 /** The products with the highest net amount of the chosen period, as bars. */
-export function BestProducts({ products, isComputing }: BestProductsProps) {
+export function BestProducts({ products }: { products: readonly ProductSales[] }) {
   const messages = reportMessages;
   const longest = Math.max(0, ...products.map(({ net }) => net));
   return (
-    <Panel
-      title={messages.charts.products}
-      lead={messages.figures.byPayment}
-      empty={isComputing ? messages.none.title : messages.empty}
-      isRuled={false}
-    >
+    <Panel title={messages.charts.products} lead={messages.figures.byPayment} empty={null} isRuled={false}>
       {products.map(({ id, emoji, name, net }) => (
         <li
           key={id}
@@ -96,5 +74,58 @@ export function BestProducts({ products, isComputing }: BestProductsProps) {
         </li>
       ))}
     </Panel>
+  );
+}
+
+interface NoDataYetProps {
+  /** Whether there are no products to show. */
+  hasNoProducts: boolean;
+  /**
+   * Whether the worker still adds sales. Until the worker has added all sales, no list says that nothing was
+   * sold.
+   */
+  isComputing: boolean;
+  /** Null when the shop does not know the countries of its visitors. */
+  countries: readonly CountryShare[] | null;
+}
+
+/** One card for the lists that have no data yet, with the reason of each list. */
+export function NoDataYet({ hasNoProducts, isComputing, countries }: NoDataYetProps) {
+  const messages = dashboardMessages.lists;
+  return (
+    <Panel title={messages.noDataYet} empty={null}>
+      {[
+        ...(hasNoProducts
+          ? [
+              <NoDataRow key="products" title={reportMessages.charts.products}>
+                {isComputing ? reportMessages.none.title : reportMessages.empty}
+              </NoDataRow>,
+            ]
+          : []),
+        ...(countries === null || countries.length === 0
+          ? [
+              <NoDataRow key="countries" title={messages.countries}>
+                {countries === null && (
+                  <>
+                    {messages.countriesWhy}{" "}
+                    <Link to="/admin/configuracoes" className={headLink}>
+                      {messages.settings}
+                    </Link>
+                  </>
+                )}
+              </NoDataRow>,
+            ]
+          : []),
+      ]}
+    </Panel>
+  );
+}
+
+function NoDataRow({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <li className={`${panelRow} flex-wrap justify-between gap-y-1`}>
+      {title}
+      <span className="text-13 text-ink-3">{children}</span>
+    </li>
   );
 }

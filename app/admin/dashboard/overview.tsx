@@ -3,7 +3,7 @@ import type { Dashboard } from "#domain/sales/dashboard/queries.ts";
 import { ChartCard, type PeriodData } from "./chart-card.tsx";
 import { FiguresCard } from "./figures-card.tsx";
 import { RecentSales, RunwayPanel, TopProducts } from "./lists.tsx";
-import { BestProducts, Buyers, Countries } from "./more-lists.tsx";
+import { BestProducts, Buyers, Countries, NoDataYet } from "./more-lists.tsx";
 
 interface OverviewProps {
   figures: Dashboard;
@@ -13,12 +13,23 @@ interface OverviewProps {
   children?: ReactNode;
 }
 
+const COLUMN = "grid min-w-0 grid-cols-1 gap-4";
+
 /**
  * The figures of the shop and the dashboard's lists (spec B2.5). Each figure links to the rows that it
  * counts.
  */
 export function Overview({ figures, period, children }: OverviewProps) {
   const runway = period?.runway ?? [];
+  const products = period?.products ?? [];
+  const { countries } = figures;
+  const noData = (
+    <NoDataYet
+      hasNoProducts={products.length === 0}
+      isComputing={!period || period.days.until !== null}
+      countries={countries}
+    />
+  );
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(18rem,1fr)_minmax(0,2fr)] has-[details[open]]:lg:items-start">
@@ -33,12 +44,20 @@ export function Overview({ figures, period, children }: OverviewProps) {
         <RunwayPanel runway={runway} />
       </div>
       {children}
-      {/* The browser distributes the cards so that both columns have nearly the same height. */}
-      <div className="gap-4 *:break-inside-avoid *:not-last:mb-4 md:columns-2">
-        <TopProducts products={figures.topProducts} />
-        <BestProducts products={period?.products ?? []} isComputing={!period || period.days.until !== null} />
-        <Countries countries={figures.countries} />
-        <Buyers buyers={figures.topBuyers} />
+      {/* The cards of the shorter column are stretched, so that both columns end at the same line. */}
+      <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
+        <div className={COLUMN}>
+          <TopProducts products={figures.topProducts} />
+          {products.length > 0 ? <BestProducts products={products} /> : noData}
+        </div>
+        <div className={COLUMN}>
+          <Buyers buyers={figures.topBuyers} />
+          {countries && countries.length > 0 ? (
+            <Countries countries={countries} />
+          ) : (
+            products.length > 0 && noData
+          )}
+        </div>
       </div>
     </div>
   );

@@ -109,7 +109,7 @@ describe("the dashboard page", () => {
     expect(html).toContain('href="/admin/vendas?tab=atencao&amp;motivo=manual"');
     expect(html).toMatch(/role="img" aria-label="Receita líquida por dia, [^"]*total US\$\s60,00/);
     expect(html.indexOf("entrega manual")).toBeLessThan(html.indexOf("Vendido Hoje"));
-    expect(html.indexOf("Receita líquida")).toBeLessThan(html.indexOf("Vendido Hoje"));
+    expect(html.indexOf("Vendido Hoje")).toBeLessThan(html.indexOf("Receita líquida"));
     expect(html).toContain("Produtos, por receita líquida");
     expect(html).toMatch(/acaba em 49 dias/);
     const analyst = await pageFor(await buildSignedInMember("view_analytics"), "?periodo=hoje");

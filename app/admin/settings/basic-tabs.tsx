@@ -21,10 +21,12 @@ interface GeneralTabProps {
   version: string;
   seller: ComponentProps<typeof SellerPanel>;
   timeZones: readonly string[];
+  /** A note for a shop whose proxy sends no country, otherwise an empty text. */
+  noCountries: string;
 }
 
 /** Geral: name, minimum purchase, limit of price drops, language, time zone, and the seller on receipts. */
-export function GeneralTab({ settings, version, seller, timeZones }: GeneralTabProps) {
+export function GeneralTab({ settings, version, seller, timeZones, noCountries }: GeneralTabProps) {
   const messages = settingsMessages.fields;
   return (
     <>
@@ -105,6 +107,7 @@ export function GeneralTab({ settings, version, seller, timeZones }: GeneralTabP
           help={messages.guestCheckoutHelp}
           isOn={settings.guestCheckout}
         />
+        {noCountries && <p className="text-13 text-ink-3">{noCountries}</p>}
       </Panel>
       <SellerPanel {...seller} />
     </>

@@ -8,6 +8,7 @@ import { rateAgeDays } from "#domain/settings/offered-currencies.ts";
 import { readSettingsForStaff } from "#domain/settings/read-for-staff.ts";
 import { CARD_SWITCH, PUBLIC_KEY } from "#domain/settings/site-settings.ts";
 import { timeZones } from "#domain/settings/time-zones.ts";
+import { env } from "#env";
 import { inLanguage } from "#messages/language.server.ts";
 import { documentLanguage } from "#messages/language.ts";
 import { requestMessages, staffListMessages } from "#messages/server/server-messages.ts";
@@ -37,6 +38,7 @@ export async function readTab(caller: Caller, tab: TabName) {
           version: versionOf(formSettings.seller),
         },
         timeZones: timeZones(storeTimeZone),
+        noCountries: env.COUNTRY_HEADER ? "" : staffListMessages[documentLanguage()].noCountries,
       };
     }
     case "payments": {

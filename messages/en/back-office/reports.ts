@@ -18,8 +18,7 @@ export const reports: MessagesOf<typeof source> = {
   },
   rebuilding: (zone, former) =>
     `The shop's time zone changed to ${zone}. Until the daily totals are recomputed, they use ${former}.`,
-  computedUntil: (moment) =>
-    `Profit and products count sales until ${moment}. Newer sales follow in a moment.`,
+  until: (time) => `Until ${time}`,
   reportUntil: (moment) => `Sales until ${moment}. Newer sales follow in a moment.`,
   computedFrom: (day) => `Sales before ${day} are still being computed.`,
   periods: {

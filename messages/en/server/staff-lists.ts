@@ -20,6 +20,7 @@ export const staffLists = {
     lowest: (price: number) => `Lowest in 30 days: ${formatMoney(price)}.`,
   },
   /** The note beside the forms of settings. */
+  noCountries: "The shop does not know the countries of its visitors. Set COUNTRY_HEADER on the server.",
   saving: {
     fields: "Changes apply after you save.",
     all: "Changes apply after you save. Switches apply at once.",

@@ -18,8 +18,7 @@ export const reports = {
   },
   rebuilding: (zone: string, former: string) =>
     `O fuso da loja mudou para ${zone}. Os dias estão sendo calculados de novo; até lá, os números seguem o fuso ${former}.`,
-  computedUntil: (moment: string) =>
-    `Lucro e produtos: vendas até ${moment}. As mais novas entram em instantes.`,
+  until: (time: string) => `Até ${time}`,
   reportUntil: (moment: string) => `Vendas até ${moment}. As mais novas entram em instantes.`,
   computedFrom: (day: string) => `Os dias antes de ${day} ainda estão sendo calculados.`,
   periods: {

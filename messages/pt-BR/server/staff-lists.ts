@@ -20,6 +20,7 @@ export const staffLists: MessagesOf<typeof source> = {
     before: (price) => `Antes: ${formatMoney(price)}.`,
     lowest: (price) => `Menor em 30 dias: ${formatMoney(price)}.`,
   },
+  noCountries: "A loja não conhece os países dos visitantes. Defina COUNTRY_HEADER no servidor.",
   saving: {
     fields: "Os campos valem depois de salvar.",
     all: "Os campos valem depois de salvar. Os interruptores valem na hora.",

@@ -21,6 +21,7 @@ export function Sparkline({ values }: { values: readonly number[] }) {
       width={WIDTH}
       height={HEIGHT}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
       className="block"
     >
       {values.length > 1 && last && (
@@ -31,8 +32,16 @@ export function Sparkline({ values }: { values: readonly number[] }) {
             strokeWidth="1.75"
             strokeLinejoin="round"
             strokeLinecap="round"
+            vectorEffect="non-scaling-stroke"
           />
-          <circle cx={last[0]} cy={last[1]} r="3" className="fill-accent" />
+          {/* A line without a length is a dot that stays round when the chart is stretched. */}
+          <path
+            d={`M${last[0]},${last[1]}h0`}
+            className="stroke-accent"
+            strokeWidth="6"
+            strokeLinecap="round"
+            vectorEffect="non-scaling-stroke"
+          />
         </>
       )}
     </svg>
