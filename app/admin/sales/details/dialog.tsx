@@ -51,12 +51,12 @@ export function OrderDialog({ isOpen, sale, links, timeZone, now, onClose, onMar
       onOpenChange={(open) => !open && onClose()}
       title={
         shown ? (
-          <>
+          <span className="flex flex-wrap items-center gap-2">
             {messages.title(shown.orderNumber)}{" "}
-            <span className="align-middle font-sans">
+            <span className="flex font-sans">
               <SaleBadges order={shown} />
             </span>
-          </>
+          </span>
         ) : (
           messages.missing
         )
@@ -64,8 +64,8 @@ export function OrderDialog({ isOpen, sale, links, timeZone, now, onClose, onMar
       description={
         shown ? (
           <>
-            <span className="title text-30 text-ink">{formatMoney(askedOf(shown))}</span>
-            {` · ${buyerOf(shown) || shown.customer.email}`}
+            <span className="title block text-30 leading-tight text-ink">{formatMoney(askedOf(shown))}</span>
+            <span className="block">{buyerOf(shown) || shown.customer.email}</span>
           </>
         ) : (
           messages.missingText

@@ -43,19 +43,19 @@ export function OrderLines({ sale, timeZone }: { sale: SaleDetails; timeZone: st
             <div className="flex items-start gap-3">
               <Cover slug={line.productSlug} emoji={line.emoji} cover={line.cover} size={40} />
               <div className="min-w-0 flex-1">
-                <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-                  <p className="min-w-0 font-semibold wrap-anywhere">{line.productName}</p>
-                  <p className="ml-auto whitespace-nowrap">
+                <p className="font-semibold wrap-anywhere">{line.productName}</p>
+                <div className="flex flex-wrap items-center gap-2">
+                  <p className="order-2 ml-auto whitespace-nowrap">
                     {formatCount(line.quantity)} × {formatUnitPrice(line, sale.currency)} ={" "}
                     <span className="font-semibold">{formatMoney(line.amount, sale.currency)}</span>
                   </p>
+                  <LineState
+                    sale={sale}
+                    line={line}
+                    onDeliver={() => delivering.show(line)}
+                    onRefund={refunding.show}
+                  />
                 </div>
-                <LineState
-                  sale={sale}
-                  line={line}
-                  onDeliver={() => delivering.show(line)}
-                  onRefund={refunding.show}
-                />
               </div>
             </div>
             <Units
@@ -117,11 +117,10 @@ function LineState({ sale, line, onDeliver, onRefund }: LineStateProps) {
     ...(line.refunded > 0 ? [messages.givenBack(line.refunded)] : []),
   ];
   return (
-    <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
+    <>
       <p className={`text-13 ${line.owed > 0 ? "text-warning" : "text-ink-3"}`}>{text.join(" · ")}</p>
       {line.owed > 0 && whyNotRefund(sale) === null && hasUnits(sale) && (
         <RowButton
-          className="ml-auto"
           label={actMessages.refundUnit(line.productName)}
           onClick={() => onRefund({ [line.id]: { waiting: 1, slots: [] } })}
         >
@@ -134,7 +133,7 @@ function LineState({ sale, line, onDeliver, onRefund }: LineStateProps) {
         </Button>
       )}
       {waitsForStaff && rejection && <p className="w-full text-13 text-ink-3">{whyNotText(rejection)}</p>}
-    </div>
+    </>
   );
 }
 
@@ -178,11 +177,14 @@ function UnitList(props: UnitsProps & { units: readonly SaleDeliverable[] }) {
         >
           <span className="font-semibold">{messages.unit(unit.slot)}</span>
           <span>{unitState(unit)}</span>
-          <span className="grid min-w-0 basis-full gap-x-6 font-mono wrap-anywhere sm:grid-cols-2">
+          <dl className="grid basis-full gap-x-6 gap-y-1 lg:grid-cols-2">
             {unit.fieldNames.map((name) => (
-              <span key={name}>{`${fieldLabel(name)}: ${messages.masked} `}</span>
+              <div key={name} className="flex gap-3">
+                <dt className="w-24 wrap-anywhere text-ink-3">{fieldLabel(name)}</dt>
+                <dd className="font-mono">{messages.masked}</dd>
+              </div>
             ))}
-          </span>
+          </dl>
           <span className="text-ink-3">
             {formatMoment(unit.deliveredAt, timeZone)} ·{" "}
             {unit.firstRevealedAt
