@@ -2,16 +2,12 @@ import { ArrowUpDown } from "lucide-react";
 import type { ComponentProps } from "react";
 import { AddressSelect } from "./address-select.tsx";
 
-type SortSelectProps = Omit<ComponentProps<typeof AddressSelect>, "isLabelShown" | "className">;
-
-/**
- * Selects the sort order of a list. The server sorts the list, and the address stores the order (spec R1,
- * R29). On phones, an icon covers the value, so that the select box fits beside the search.
- */
-export function SortSelect(props: SortSelectProps) {
+/** The select box for the sort order of a list. On phones the box is an icon beside the search. */
+export function SortSelect(props: ComponentProps<typeof AddressSelect>) {
   return (
-    <div className="relative ml-auto max-sm:[&_select]:w-15">
-      <AddressSelect {...props} isLabelShown />
+    // On phones, an icon covers the value.
+    <div className="relative max-sm:[&_select]:w-15">
+      <AddressSelect {...props} />
       <ArrowUpDown
         aria-hidden="true"
         size={16}

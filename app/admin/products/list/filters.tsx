@@ -4,11 +4,27 @@ import { Link, useLocation, useRouteLoaderData } from "react-router";
 import type { LayoutData } from "#app/admin/base/layout-data.ts";
 import { useActiveInView } from "#app/admin/design/list/active-in-view.ts";
 import { listAddress } from "#app/admin/design/list/list-address.ts";
+import { SortSelect } from "#app/admin/design/list/sort-select.tsx";
 import { CategoryDialog } from "#app/admin/products/category-dialog.tsx";
 import { productMessages as messages } from "#app/admin/products/messages.ts";
 import type { StaffProductPage, StaffProductQuery } from "#domain/catalog/staff/staff-views.ts";
 import { staffCan } from "#domain/kernel/permissions.ts";
 import { formatCount } from "#messages/format.ts";
+
+/** Selects the sort order. The server sorts the list, and the address stores the order (spec R1, R29). */
+export function ProductSort({ query }: { query: StaffProductQuery }) {
+  return (
+    <SortSelect
+      name="sort"
+      label={messages.sort}
+      value={query.sort}
+      options={staffSorts.map((sort) => [sort, messages.sorts[sort]])}
+      standard="name"
+      isLabelShown
+      replace
+    />
+  );
+}
 
 const ENTRY =
   "admin-text flex min-h-10 max-w-64 items-center justify-between gap-3 rounded-full border border-line bg-surface px-3 text-ink-2 hover:border-control hover:text-ink aria-[current=true]:border-ink aria-[current=true]:font-semibold aria-[current=true]:text-ink xl:max-w-none xl:rounded-6 xl:border-transparent xl:bg-transparent xl:hover:border-transparent xl:hover:bg-surface-2 xl:aria-[current=true]:border-transparent xl:aria-[current=true]:bg-surface-2";

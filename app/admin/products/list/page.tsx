@@ -33,7 +33,7 @@ import type { Route } from "./+types/page";
 import { productIntents } from "./actions.ts";
 import { ProductsActions } from "./actions-bar.tsx";
 import { ProductDialogs } from "./dialog.tsx";
-import { CategoryFilter } from "./filters.tsx";
+import { CategoryFilter, ProductSort } from "./filters.tsx";
 import { ProductList } from "./product-list.tsx";
 
 /**
@@ -103,14 +103,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
       <Tabs counts={list.tabs} current={query.tab} views={views} />
       <div className="mt-4 flex items-center justify-between gap-3 max-sm:gap-2 max-sm:[&>form]:min-w-0">
         <SearchBox placeholder={messages.search} />
-        <SortSelect
-          name="sort"
-          label={messages.sort}
-          value={query.sort}
-          options={staffSorts.map((sort) => [sort, messages.sorts[sort]])}
-          standard="name"
-          replace
-        />
+        <ProductSort query={query} />
       </div>
       <div className="mt-4 grid gap-4 xl:grid-cols-[12rem_minmax(0,1fr)] xl:gap-6">
         <CategoryFilter query={query} list={list} />

@@ -1,4 +1,4 @@
-import { formatDay, formatWait, wordOf } from "#app/admin/sales/sale-text.tsx";
+import { formatDay, formatWait, methodWord, wordOf } from "#app/admin/sales/sale-text.tsx";
 import { wordTones } from "#app/design-system/badge.tsx";
 import { specialTones } from "#app/order-states/tones.ts";
 import { Cover } from "#app/seals/cover.tsx";
@@ -8,7 +8,10 @@ import type { SalesFilter } from "#domain/sales/sales-filter.ts";
 import { stateMessages } from "#messages/pt-BR/back-office/sales/order-states.ts";
 import { salesMessages as messages } from "#messages/pt-BR/back-office/sales/sales.ts";
 
-/** The first product of an order with its image, the number of further lines, and the number of units. */
+/**
+ * The first product of an order with its image, the number of further lines, the payment method, and the
+ * number of units. In an entry, the payment method stands beside the number of the order.
+ */
 export function Product({ row }: { row: ListedSale }) {
   const { product, itemCount, totalQuantity } = row;
   const units = messages.units(totalQuantity);
@@ -23,6 +26,7 @@ export function Product({ row }: { row: ListedSale }) {
           {itemCount > 1 && <span className="whitespace-nowrap text-ink-3"> +{itemCount - 1}</span>}
         </span>
         <span data-at="foot" className="second text-13 text-ink-3">
+          <span className="max-lg:hidden">{methodWord(row.paymentMethod)} · </span>
           {/* In an entry, the number of units appears only when it differs from the number of items. */}
           {messages.items(itemCount)}
           {totalQuantity === itemCount ? <span className="max-lg:hidden">{units}</span> : units}

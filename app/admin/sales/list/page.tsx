@@ -87,10 +87,10 @@ export default function SalesPage({ loaderData }: Route.ComponentProps) {
         <>
           <SalesCards summary={summary} isSearched={filter.search !== "" || filter.narrowing !== undefined} />
           <SalesTabs summary={summary} views={loaderData.views} />
-          <div className="my-4 flex flex-wrap items-center gap-2">
+          <div className="my-4 flex flex-wrap items-center gap-2 max-sm:[&>form]:min-w-36">
             <SearchBox placeholder={messages.search} />
             <SalesFilters filter={filter} />
-            <div className="ml-auto flex gap-2 max-sm:ml-0">
+            <div className="ml-auto flex gap-2">
               <SalesChoices filter={filter} />
               <DensitySwitch isDense={isDense} onChoose={chooseDense} />
               <ColumnPicker

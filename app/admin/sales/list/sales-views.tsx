@@ -3,6 +3,7 @@ import { AddressSelect } from "#app/admin/design/list/address-select.tsx";
 import { ListTabs } from "#app/admin/design/list/list-tabs.tsx";
 import { currentView, ListViews } from "#app/admin/design/list/list-views.tsx";
 import type { ShownViews } from "#app/admin/design/list/read-shown-views.server.ts";
+import { SortSelect } from "#app/admin/design/list/sort-select.tsx";
 import type { SalesSummary } from "#domain/sales/sale-views.ts";
 import { attentionFilters, type SalesFilter, saleSorts } from "#domain/sales/sales-filter.ts";
 import { salesMessages as messages } from "#messages/pt-BR/back-office/sales/sales.ts";
@@ -37,7 +38,7 @@ export function SalesChoices({ filter }: { filter: SalesFilter }) {
   const nameOf = (sort: (typeof saleSorts)[number]) =>
     sort === "" && filter.tab === "atencao" ? messages.sort.waiting : messages.sort[sort];
   return (
-    <div className="flex min-w-0 gap-2">
+    <>
       {filter.tab === "atencao" && (
         <AddressSelect
           name="motivo"
@@ -46,12 +47,12 @@ export function SalesChoices({ filter }: { filter: SalesFilter }) {
           options={attentionFilters.map((need) => [need, messages.needs[need]])}
         />
       )}
-      <AddressSelect
+      <SortSelect
         name="ordem"
         label={messages.sort.label}
         value={filter.sort}
         options={saleSorts.map((sort) => [sort, nameOf(sort)])}
       />
-    </div>
+    </>
   );
 }

@@ -36,7 +36,7 @@ interface SalesListProps {
 }
 
 /** The columns that a user can hide in the browser. */
-export const hideableColumns = ["customer", "product", "method", "status"] as const;
+export const hideableColumns = ["customer", "product", "status"] as const;
 
 /** The rows of the sales (spec B2.10). A row has two lines, or one line when rows are dense. */
 export function SalesList(props: SalesListProps) {
@@ -64,7 +64,9 @@ export function SalesList(props: SalesListProps) {
           <span data-at="when" className="text-13 font-normal whitespace-nowrap text-ink-3">
             <span className={byDay && "max-lg:hidden"}>{formatRecent(row.createdAt, { timeZone, now })}</span>
             {/* Shows only the time, because the heading row above the sales shows the day. */}
-            {byDay && <span className="lg:hidden">{formatTime(row.createdAt, timeZone)}</span>}
+            <span className="lg:hidden">
+              {byDay && formatTime(row.createdAt, timeZone)} {methodWord(row.paymentMethod)}
+            </span>
           </span>
         </span>
       ),
@@ -89,15 +91,6 @@ export function SalesList(props: SalesListProps) {
       head: messages.columns.product,
       isFlexible: true,
       cell: (row) => <Product row={row} />,
-    },
-    {
-      key: "method",
-      head: messages.columns.method,
-      cell: (row) => (
-        <span data-at="when" className="whitespace-nowrap text-ink-2 max-lg:text-13">
-          {methodWord(row.paymentMethod)}
-        </span>
-      ),
     },
     {
       key: "status",
@@ -137,21 +130,20 @@ export function SalesList(props: SalesListProps) {
       head: messages.columns.actions,
       isActions: true,
       cell: (row) => (
-        <span data-at="actions" className="inline-flex gap-1">
+        <span data-at="actions" className="inline-flex gap-2">
           {row.status === "pending" && (
             <RowButton data-at="act" label={messages.markPaidOf(row.orderNumber)} onClick={() => onMark(row)}>
               {messages.markPaid}
             </RowButton>
           )}
-          <LinkButton
+          <Link
             to={detailsOf(row)}
             preventScrollReset
-            variant="quiet"
-            size="sm"
             aria-label={messages.detailsOf(row.orderNumber)}
+            className="row-menu-button -mr-2 w-auto px-2 text-13 font-semibold text-ink"
           >
             {messages.details}
-          </LinkButton>
+          </Link>
           <SaleMenu row={row} details={detailsOf(row)} onSelect={() => marking.toggle(row.id)} />
         </span>
       ),

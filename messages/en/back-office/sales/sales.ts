@@ -71,7 +71,6 @@ export const sales: MessagesOf<typeof source> = {
     order: "Order",
     customer: "Customer",
     product: "Products",
-    method: "Method",
     total: "Total",
     status: "Status",
     actions: "Actions",

@@ -72,7 +72,6 @@ export const sales = {
     order: "Pedido",
     customer: "Cliente",
     product: "Produtos",
-    method: "Método",
     total: "Total",
     status: "Status",
     actions: "Ações",
