@@ -64,7 +64,7 @@ export function OrderDialog({ isOpen, sale, links, timeZone, now, onClose, onMar
       description={
         shown ? (
           <>
-            <span className="title block text-30 leading-tight text-ink">{formatMoney(askedOf(shown))}</span>
+            <span className="title block text-30 text-ink">{formatMoney(askedOf(shown))}</span>
             <span className="block">{buyerOf(shown) || shown.customer.email}</span>
           </>
         ) : (

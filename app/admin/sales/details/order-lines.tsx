@@ -177,7 +177,7 @@ function UnitList(props: UnitsProps & { units: readonly SaleDeliverable[] }) {
         >
           <span className="font-semibold">{messages.unit(unit.slot)}</span>
           <span>{unitState(unit)}</span>
-          <dl className="grid basis-full gap-x-6 gap-y-1 lg:grid-cols-2">
+          <dl className="grid basis-full gap-1 lg:grid-cols-2">
             {unit.fieldNames.map((name) => (
               <div key={name} className="flex gap-3">
                 <dt className="w-24 wrap-anywhere text-ink-3">{fieldLabel(name)}</dt>
