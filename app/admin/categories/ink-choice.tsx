@@ -39,7 +39,7 @@ export function InkChoice({ ink, error }: InkChoiceProps) {
           </label>
         ))}
       </div>
-      <p id="ink-note" className={`mt-1.5 text-13 ${error ? "font-medium text-danger" : "text-ink-3"}`}>
+      <p id="ink-note" className={`mt-1 text-13 ${error ? "font-medium text-danger" : "text-ink-3"}`}>
         {error ?? messages.inkHelp}
       </p>
     </fieldset>

@@ -145,7 +145,7 @@ interface TileProps {
 function Tile({ kind, count, to, label, children }: TileProps) {
   return (
     <li
-      className={`relative flex min-h-10 items-center gap-2 rounded-full px-3.5 sm:min-h-13 sm:rounded-10 sm:px-3 sm:py-2 ${TONES[kind]}`}
+      className={`relative flex min-h-10 items-center gap-2 rounded-full px-3 sm:min-h-13 sm:rounded-10 ${TONES[kind]}`}
     >
       <span className="title text-22 leading-none">
         {formatBounded(Math.min(count, TASKS_MAX - 1), count >= TASKS_MAX)}

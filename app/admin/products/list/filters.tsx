@@ -7,7 +7,11 @@ import { listAddress } from "#app/admin/design/list/list-address.ts";
 import { SortSelect } from "#app/admin/design/list/sort-select.tsx";
 import { CategoryDialog } from "#app/admin/products/category-dialog.tsx";
 import { productMessages as messages } from "#app/admin/products/messages.ts";
-import type { StaffProductPage, StaffProductQuery } from "#domain/catalog/staff/staff-views.ts";
+import {
+  type StaffProductPage,
+  type StaffProductQuery,
+  staffSorts,
+} from "#domain/catalog/staff/staff-views.ts";
 import { staffCan } from "#domain/kernel/permissions.ts";
 import { formatCount } from "#messages/format.ts";
 

@@ -5,7 +5,6 @@ import { ListTabs } from "#app/admin/design/list/list-tabs.tsx";
 import { currentView, ListViews } from "#app/admin/design/list/list-views.tsx";
 import { readShownViews, type ShownViews } from "#app/admin/design/list/read-shown-views.server.ts";
 import { SearchBox } from "#app/admin/design/list/search-box.tsx";
-import { SortSelect } from "#app/admin/design/list/sort-select.tsx";
 import { readEdited } from "#app/admin/design/list/use-form-address.ts";
 import { useLiveList } from "#app/admin/design/list/use-live-list.ts";
 import { loadFailure } from "#app/admin/design/load-failure.tsx";
@@ -19,12 +18,7 @@ import { formAction } from "#app/request/form-action.ts";
 import { findProductPrices } from "#domain/catalog/price-settings/queries.ts";
 import { parseStaffQuery } from "#domain/catalog/staff/parse-staff-query.ts";
 import { findProductTies, findStaffProduct, listStaffProducts } from "#domain/catalog/staff/staff-queries.ts";
-import {
-  type StaffProductPage,
-  type StaffProductStats,
-  type StaffTab,
-  staffSorts,
-} from "#domain/catalog/staff/staff-views.ts";
+import type { StaffProductPage, StaffProductStats, StaffTab } from "#domain/catalog/staff/staff-views.ts";
 import { findProductVariants } from "#domain/catalog/variants/queries.ts";
 import { formatCount } from "#messages/format.ts";
 import { documentLanguage } from "#messages/language.ts";
