@@ -29,8 +29,8 @@ export interface GuardedCoupon {
 /**
  * Judges the new state of a coupon. The judgement combines the coupon's discount, the exchange rates, and the
  * tiers and sales of the coupon's products. An inactive coupon gives no discount. The guard therefore judges
- * a coupon again when staff activate it. A coupon that a team member saves waits for a confirmation. A coupon
- * that an admin or a command saves applies immediately.
+ * a coupon again when staff activate it. When a team member saves a coupon, the coupon waits for a
+ * confirmation. A coupon that an admin or a command saves applies immediately.
  */
 export async function guardCoupon(
   tx: Transaction,

@@ -13,7 +13,7 @@ export const reports: MessagesOf<typeof source> = {
   loadFailedWhy: "The figures did not arrive. Try again in a moment.",
   again: "Try again",
   none: {
-    title: "The days are being computed",
+    title: "The figures are being computed",
     why: "Daily sales appear here after the system has added them up for the first time.",
   },
   rebuilding: (zone, former) =>
