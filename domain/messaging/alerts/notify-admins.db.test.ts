@@ -124,7 +124,7 @@ describe("several critical events of the same kind within a short time", () => {
   it("many critical events cause at most one mail an hour per admin, and the mail states the number of events", async () => {
     const admin = await buildAdmin();
     await raise();
-    expect((await sendDue())[0]?.text).toContain("the next mail counts it");
+    expect((await sendDue())[0]?.text).toContain("the next mail says how often");
     for (let event = 0; event < 30; event++) await raise();
     const [first, next, ...more] = await mailsTo(admin);
     expect(more).toEqual([]);
@@ -181,7 +181,7 @@ describe("several critical events of the same kind within a short time", () => {
     await db.delete(emailMessages).where(eq(emailMessages.state, "queued"));
     await letPass(ALERT_MAIL_PAUSE_MS);
     await raise("PASSKEY_COPIED");
-    expect((await sendDue())[0]?.text).toContain("the next mail counts it");
+    expect((await sendDue())[0]?.text).toContain("the next mail says how often");
   });
 
   it("simultaneous critical events cause only one mail to each admin", async () => {

@@ -20,7 +20,7 @@ export const restockMails: Pick<MailMessages["mails"], "restock_confirm" | "rest
     heading: `${product} is in stock`,
     paragraphs: [
       `You asked us to tell you when ${product} is in stock. You can buy it now, while stock lasts.`,
-      "No unit is reserved for you. We send no other mail about this product.",
+      "Nothing is reserved for you. We send no other mail about this product.",
     ],
     action: "See the product",
     footer: `Sent by ${siteName} because you asked for this mail on the page of the product.`,
