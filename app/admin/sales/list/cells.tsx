@@ -10,7 +10,8 @@ import { salesMessages as messages } from "#messages/pt-BR/back-office/sales/sal
 
 /**
  * The first product of an order with its image, the number of further lines, the payment method, and the
- * number of units. In an entry, the payment method stands beside the number of the order.
+ * number of units. In an entry, the payment method and the number of items stand beside the number of the
+ * order. An entry shows the number of units only when it differs from the number of items.
  */
 export function Product({ row }: { row: ListedSale }) {
   const { product, itemCount, totalQuantity } = row;
@@ -24,12 +25,13 @@ export function Product({ row }: { row: ListedSale }) {
         <span data-at="note" className="wrap-anywhere" title={product?.name}>
           {product?.name}
           {itemCount > 1 && <span className="whitespace-nowrap text-ink-3"> +{itemCount - 1}</span>}
+          {totalQuantity !== itemCount && (
+            <span className="whitespace-nowrap text-ink-3 lg:hidden">{units}</span>
+          )}
         </span>
-        <span data-at="foot" className="second text-13 text-ink-3">
-          <span className="max-lg:hidden">{methodWord(row.paymentMethod)} · </span>
-          {/* In an entry, the number of units appears only when it differs from the number of items. */}
-          {messages.items(itemCount)}
-          {totalQuantity === itemCount ? <span className="max-lg:hidden">{units}</span> : units}
+        <span className="second truncate text-13 text-ink-3 max-lg:hidden">
+          {methodWord(row.paymentMethod)} · {messages.items(itemCount)}
+          {units}
         </span>
       </span>
     </span>

@@ -61,11 +61,14 @@ export function SalesList(props: SalesListProps) {
           >
             {row.orderNumber}
           </Link>
-          <span data-at="when" className="text-13 font-normal whitespace-nowrap text-ink-3">
-            <span className={byDay && "max-lg:hidden"}>{formatRecent(row.createdAt, { timeZone, now })}</span>
+          <span data-at="when" className="text-13 font-normal text-ink-3">
+            <span className={`whitespace-nowrap ${byDay ? "max-lg:hidden" : ""}`}>
+              {formatRecent(row.createdAt, { timeZone, now })}
+            </span>
             {/* Shows only the time, because the heading row above the sales shows the day. */}
             <span className="lg:hidden">
-              {byDay && formatTime(row.createdAt, timeZone)} {methodWord(row.paymentMethod)}
+              {byDay && formatTime(row.createdAt, timeZone)} · {methodWord(row.paymentMethod)} ·{" "}
+              {messages.items(row.itemCount)}
             </span>
           </span>
         </span>
@@ -112,7 +115,7 @@ export function SalesList(props: SalesListProps) {
       head: messages.columns.total,
       numeric: true,
       cell: (row) => (
-        <span data-at="value" className="grid justify-items-end">
+        <span data-at="value" className="grid justify-items-end pl-3">
           <span className={`font-semibold ${isRefunded(row) ? "text-ink-3 line-through" : ""}`}>
             {formatMoney(row.storeTotal)}
           </span>
@@ -130,7 +133,7 @@ export function SalesList(props: SalesListProps) {
       head: messages.columns.actions,
       isActions: true,
       cell: (row) => (
-        <span data-at="actions" className="inline-flex gap-2">
+        <span data-at="actions" className="inline-flex gap-1">
           {row.status === "pending" && (
             <RowButton data-at="act" label={messages.markPaidOf(row.orderNumber)} onClick={() => onMark(row)}>
               {messages.markPaid}
@@ -140,7 +143,7 @@ export function SalesList(props: SalesListProps) {
             to={detailsOf(row)}
             preventScrollReset
             aria-label={messages.detailsOf(row.orderNumber)}
-            className="row-menu-button -mr-2 w-auto px-2 text-13 font-semibold text-ink"
+            className="row-menu-button -mr-2 w-auto px-1.5 text-13 font-semibold text-ink"
           >
             {messages.details}
           </Link>
