@@ -70,6 +70,32 @@ describe("the stock by product", () => {
     expect(seen[4]).toBe(20);
   });
 
+  it("the list of stock by product sorts a page like the dashboard: sold out, then low stock by units, then by days left", async () => {
+    for (const [stock, sold] of [
+      [21, 1],
+      [5, 1],
+      [30, 10],
+      [2, 0],
+      [6, 1],
+      [1, 1],
+      [1, 0],
+    ] as const) {
+      const { id } = await buildProduct({ stock, name: `Ordered ${stock}` });
+      if (sold > 0) await buildPaidOrder({ items: [{ productId: id, quantity: sold }] });
+    }
+    await countShelves();
+    const { products } = await list({ q: "ordered" });
+    expect(products.map(({ available, daysLeft }) => [available, daysLeft])).toEqual([
+      [0, 0],
+      [1, null],
+      [2, null],
+      [4, 56],
+      [5, 70],
+      [20, 28],
+      [20, 280],
+    ]);
+  });
+
   it("the list of stock by product ignores an invalid cursor, and requires the inventory permission", async () => {
     expect((await list({ after: "low.' or 1=1" })).products).toEqual((await list()).products);
     const input = { q: "", after: "", limit: 1 };

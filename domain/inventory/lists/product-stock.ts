@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import pg from "pg";
 import { readOnlyDb } from "#db/read-only.server.ts";
+import { byStockNeed } from "#domain/kernel/by-stock-need.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { typeHas } from "#domain/kernel/delivery-type-conditions.ts";
 import { isId } from "#domain/kernel/ids.ts";
@@ -9,12 +10,10 @@ import type { ProductStockView } from "./inventory-views.ts";
 import { COVER, isNamed } from "./query-conditions.ts";
 import { MEAN_DAYS, SALES_READ, stockDays } from "./stock-days.ts";
 
-/**
- * The number of products on one page of the stock list. The default tab also shows at most this number of
- * products.
- */
+/** The number of products on one page of the stock list. */
 export const PRODUCTS_PAGE = 25;
-export const PRODUCTS_FIRST = 6;
+/** The number of products that the default tab shows from the first page. */
+export const PRODUCTS_FIRST = 5;
 
 interface StockRow extends Record<string, unknown> {
   id: string;
@@ -30,6 +29,8 @@ interface StockRow extends Record<string, unknown> {
   last_import: string | null;
   sold_lately: number;
   sold_for_ms: number;
+  /** The position in the order of the cursor. The rows themselves are sorted by need. */
+  place: number;
 }
 
 export interface ProductStockPage {
@@ -40,10 +41,10 @@ export interface ProductStockPage {
 
 /**
  * Lists the products that are delivered from inventory, with their stock. Products without stock come first,
- * then products with little stock, then all others. Within each group, a page sorts its products by the
- * number of days until the stock is sold out. The function reads the stored counts. For each shown product,
- * the function also reads one batch and at most 1,000 sales. Therefore the cost does not grow with the number
- * of items. Archived products are left out.
+ * then products with little stock, then all others. A page sorts its products like the dashboard: by
+ * `byStockNeed`. The function reads the stored counts. For each shown product, the function also reads one
+ * batch and at most 1,000 sales. Therefore the cost does not grow with the number of items. Archived products
+ * are left out.
  * @param input.after the `next` of the previous page; "" for the first page.
  * @throws SignInRequired, NotPermitted
  */
@@ -54,11 +55,12 @@ export async function listProductStock(
   requirePermission(caller, "inventory.view");
   const conditions = [FROM_STOCK, ...afterCursor(input.after)];
   if (input.q) conditions.push(isNamed("p", input.q));
-  const { rows } = await readOnlyDb.execute<StockRow>(sql`
+  const { rows } = await readOnlyDb.execute<StockRow>(sql`select * from (
     select p.id, cut.shelf_level as level, p.slug, p.name, p.emoji, ${COVER} as cover,
-      s.available + coalesce(waiting.available, 0) as available,
+      greatest(0, s.available + coalesce(waiting.available, 0)) as available,
       s.reserved + coalesce(waiting.reserved, 0) as reserved, s.sold + coalesce(waiting.sold, 0) as sold,
-      batch.unit_cost, batch.last_import, sales.sold_lately, sales.sold_for_ms
+      batch.unit_cost, batch.last_import, sales.*,
+      (row_number() over (order by cut.shelf_level desc, cut.id desc))::int as place
     from (
       select p.id, p.shelf_level from products p where ${sql.join(conditions, sql` and `)}
       order by p.shelf_level desc, p.id desc limit ${sql.raw(String(input.limit + 1))}
@@ -74,18 +76,19 @@ export async function listProductStock(
     ) batch on true
     cross join lateral (
       select count(*)::int as sold_lately,
-        coalesce(extract(epoch from now() - min(sold_at)) * 1000, 0)::float8 as sold_for_ms
+        coalesce(extract(epoch from now() - min(sold_at)) * 1000, 0)::float8 as sold_for_ms,
+        nullif(count(*), 0) * case when count(*) < ${SALES_READ} then 1 else
+          ${MEAN_DAYS} * 86400.0 / greatest(extract(epoch from now() - min(sold_at)), 60) end as units
       from (
         select i.sold_at from product_inventory i where i.product_id = p.id and i.sold_at is not null
           and i.sold_at >= now() - interval '${sql.raw(String(MEAN_DAYS))} days'
         order by i.sold_at desc limit ${sql.raw(String(SALES_READ))}
       ) few
     ) sales
-    order by cut.shelf_level desc, cut.id desc`);
-  const shown = rows.slice(0, input.limit);
-  const last = shown.at(-1);
+    ) listed order by ${byStockNeed(sql`available`, sql`units`, sql`id`)}`);
+  const last = rows.find(({ place }) => place === input.limit);
   return {
-    products: shown.map(toView).sort(soonestFirst),
+    products: rows.filter(({ place }) => place <= input.limit).map(toView),
     next: rows.length > input.limit && last ? `${last.level}.${last.id}` : null,
   };
 }
@@ -107,10 +110,4 @@ function toView(row: StockRow): ProductStockView {
     lastImport: row.last_import,
     ...stockDays(available, row.sold_lately, row.sold_for_ms),
   };
-}
-
-/** Sorts products by the number of days until the stock is sold out. Products without sales come last. */
-function soonestFirst(a: ProductStockView, b: ProductStockView): number {
-  const days = (product: ProductStockView) => product.daysLeft ?? Number.MAX_SAFE_INTEGER;
-  return days(a) - days(b) || a.available - b.available || a.name.localeCompare(b.name, "pt-BR");
 }

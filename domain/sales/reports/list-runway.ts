@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { readOnlyDb } from "#db/read-only.server.ts";
 import { LOW_STOCK_MAX } from "#domain/catalog/staff/staff-views.ts";
+import { byStockNeed } from "#domain/kernel/by-stock-need.ts";
 import { coverOfId } from "#domain/kernel/product-cover.ts";
 import { countsMoney } from "#domain/orders/payment-mode.ts";
 import { type ComputedDays, inDays } from "./computed-days.ts";
@@ -69,8 +70,7 @@ export async function listRunway(days: ComputedDays, limit = ROWS): Promise<Runw
       (case when stock = 0 then 0 else stock * ${MEAN_DAYS}::float8 / units end)::float8 as "daysLeft"
     from stocked join products p on p.id = stocked.product_id
     where units is not null and stock is not null or stock <= ${LOW_STOCK_MAX}
-    order by case when stock = 0 then 0 when stock <= ${LOW_STOCK_MAX} then 1 else 2 end,
-      stock::float8 / coalesce(units, 1), units desc nulls last, p.id limit ${limit}`);
+    order by ${byStockNeed(sql`stock`, sql`units`, sql`p.id`)} limit ${limit}`);
   return rows;
 }
 

@@ -4,7 +4,7 @@ import { LinkButton } from "#app/design-system/button.tsx";
 import { PRODUCTS_TAB } from "#domain/inventory/lists/parse-inventory-query.ts";
 import type { ProductStockPage } from "#domain/inventory/lists/product-stock.ts";
 import { inventoryMessages } from "../messages.ts";
-import { hasCosts, ProductStockTable } from "./table.tsx";
+import { ProductStockTable } from "./table.tsx";
 
 /**
  * The products that will sell out first. The section stands at the top of the inventory's default view. The
@@ -31,12 +31,8 @@ export function StockByProduct(props: {
           {messages.all}
         </Link>
       </div>
-      {/* A phone shows only a part of the table, because the full table would move the list of items too far
-          down. */}
-      <div className="first-products">
-        <ProductStockTable products={stock.products} timeZone={timeZone} onAdd={onAdd} empty={null} isShort />
-        <StockNote products={stock.products} />
-      </div>
+      <ProductStockTable products={stock.products} timeZone={timeZone} onAdd={onAdd} empty={null} isShort />
+      <StockNote />
     </section>
   );
 }
@@ -44,11 +40,11 @@ export function StockByProduct(props: {
 /**
  * Shows a note that explains the days left. When the table shows the cost, the note also explains the cost.
  */
-export function StockNote({ products }: { products: ProductStockPage["products"] }) {
+export function StockNote({ hasCost = false }: { hasCost?: boolean }) {
   const { costNote, note } = inventoryMessages.byProduct;
   return (
     <p className="mt-2 text-13 text-ink-3 max-md:hidden">
-      {hasCosts(products) && <span className="max-xl:hidden">{costNote} </span>}
+      {hasCost && <span className="max-xl:hidden">{costNote} </span>}
       {note}
     </p>
   );

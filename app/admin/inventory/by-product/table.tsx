@@ -16,7 +16,10 @@ interface ProductStockTableProps {
   /** Called with the slug of the product that gets new stock. */
   onAdd: (product: string) => void;
   empty: React.ReactNode;
-  /** Whether the table is the short list above the items. Tablets omit the last import in this list. */
+  /**
+   * Whether the table is the short list above the items. The short list has the column widths of the items
+   * and omits the cost and the reserved items. Tablets also omit the last import.
+   */
   isShort?: boolean;
 }
 
@@ -42,7 +45,8 @@ export function ProductStockTable({
       <span className="sr-only">{messages.unknown}</span>
     </span>
   );
-  const hasReserved = products.some(({ reserved }) => reserved > 0);
+  const hasReserved = !isShort && products.some(({ reserved }) => reserved > 0);
+  const hasCost = !isShort && hasCosts(products);
   const columns: Column<ProductStockView>[] = [
     {
       key: "product",
@@ -130,11 +134,11 @@ export function ProductStockTable({
     },
   ];
   return (
-    <div className="product-stock">
+    <div className={isShort ? "product-stock unit-columns" : "product-stock"}>
       <DataTable
         caption={messages.title}
         columns={columns.filter(
-          ({ key }) => (key !== "cost" || hasCosts(products)) && (key !== "reserved" || hasReserved),
+          ({ key }) => (key !== "cost" || hasCost) && (key !== "reserved" || hasReserved),
         )}
         rows={tellApart(products)}
         rowKey={({ id }) => id}

@@ -8,7 +8,7 @@ import { MoreActions } from "#app/admin/design/more-actions.tsx";
 import { inventoryAction } from "#app/admin/inventory/actions.ts";
 import { BatchesTable } from "#app/admin/inventory/batches-table.tsx";
 import { ProductPages, StockByProduct, StockNote } from "#app/admin/inventory/by-product/section.tsx";
-import { ProductStockTable } from "#app/admin/inventory/by-product/table.tsx";
+import { hasCosts, ProductStockTable } from "#app/admin/inventory/by-product/table.tsx";
 import { useItemDialogs } from "#app/admin/inventory/dialog.tsx";
 import { ExportButton } from "#app/admin/inventory/export-button.tsx";
 import { inventoryMessages as messages } from "#app/admin/inventory/messages.ts";
@@ -58,7 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /**
  * Reads the stock by product. The view "by product" gets every product, and the default view gets the first
- * products.
+ * products of the first page.
  */
 async function stockByProduct(
   caller: Caller,
@@ -66,7 +66,9 @@ async function stockByProduct(
 ) {
   if (tab === PRODUCTS_TAB) return listProductStock(caller, { q, after, limit: PRODUCTS_PAGE });
   const isFirstView = tab === "" && page === 1 && !isLow && [q, product, batch].every((text) => text === "");
-  return isFirstView ? listProductStock(caller, { q: "", after: "", limit: PRODUCTS_FIRST }) : null;
+  if (!isFirstView) return null;
+  const { products } = await listProductStock(caller, { q: "", after: "", limit: PRODUCTS_PAGE });
+  return { products: products.slice(0, PRODUCTS_FIRST), next: null };
 }
 
 export const action = inventoryAction;
@@ -164,7 +166,7 @@ export default function InventoryPage({ loaderData }: Route.ComponentProps) {
               onAdd={addTo}
               empty={empty}
             />
-            <StockNote products={byProduct?.products ?? []} />
+            <StockNote hasCost={hasCosts(byProduct?.products ?? [])} />
             <ProductPages next={byProduct?.next ?? null} after={query.after} />
           </>
         ) : (
