@@ -16,7 +16,7 @@ export function MaskedFields({ names, preview = "" }: { names: readonly string[]
       <span className={`text-13 text-ink-3 ${className}`}> +{names.length - shown}</span>
     );
   return (
-    <span className={first.length <= NAMES_MAX ? "xl:whitespace-nowrap" : undefined}>
+    <span>
       <span className="font-mono text-13 text-ink-2 wrap-anywhere">
         {first}
         {second && <span className="max-md:hidden">, {second}</span>}

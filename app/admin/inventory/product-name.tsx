@@ -5,7 +5,7 @@ import type { ItemView } from "#domain/inventory/lists/inventory-views.ts";
 
 interface ProductNameProps {
   product: ItemView["product"];
-  /** A line under the name. Phones do not show the line. */
+  /** A line under the name. Phones do not show the line, and wide screens show a column instead. */
   note?: string;
 }
 
@@ -26,7 +26,7 @@ export function ProductName({ product, note }: ProductNameProps) {
           {product.name}
         </Link>
         {note && (
-          <span className="text-13 font-normal text-ink-3 max-md:hidden lg:block">
+          <span className="text-13 font-normal text-ink-3 max-md:hidden lg:block xl:hidden">
             <span className="lg:hidden"> · </span>
             {note}
           </span>

@@ -4,7 +4,6 @@ import { salePage } from "#addresses";
 import type { LayoutData } from "#app/admin/base/layout-data.ts";
 import { type Column, DataTable } from "#app/admin/design/list/data-table.tsx";
 import { RowActions } from "#app/admin/design/list/row-actions.tsx";
-import { RowButton } from "#app/admin/design/list/row-button.tsx";
 import type { ItemView } from "#domain/inventory/lists/inventory-views.ts";
 import { staffCan } from "#domain/kernel/permissions.ts";
 import type { InventoryState } from "#domain/stock/errors.ts";
@@ -72,6 +71,13 @@ export function ItemsTable({ caption, state, items, acts, timeZone, now, empty }
     head: messages.columns.order,
     cell: (item) => <OrderNumber number={item.order} />,
   };
+  const origin: Column<ItemView> = {
+    key: "origin",
+    head: messages.columns.origin,
+    isWide: true,
+    isTableOnly: true,
+    cell: (item) => <span className="line-clamp-2 text-ink-2">{originOf(item.batch)}</span>,
+  };
   const until: Column<ItemView> = {
     key: "until",
     at: "more",
@@ -107,15 +113,17 @@ export function ItemsTable({ caption, state, items, acts, timeZone, now, empty }
     isActions: true,
     cell: (item) => <RowActs item={item} acts={acts} />,
   };
-  const middle = state === "reserved" ? [order, until] : isSold ? [order, time] : [time];
+  const middle = state === "reserved" ? [order, until] : [isSold ? order : origin, time];
   return (
-    <DataTable
-      caption={caption}
-      columns={[product, name, data, ...middle, actions]}
-      rows={items}
-      rowKey={(item) => item.id}
-      empty={empty}
-    />
+    <div className="unit-columns">
+      <DataTable
+        caption={caption}
+        columns={[product, name, data, ...middle, actions]}
+        rows={items}
+        rowKey={(item) => item.id}
+        empty={empty}
+      />
+    </div>
   );
 }
 
@@ -138,9 +146,14 @@ function RowActs({ item, acts }: { item: ItemView; acts: ItemActions }) {
   // On narrow screens, where each row is an entry, a click on the row opens the details.
   if (item.state !== "available")
     return (
-      <RowButton className="nothing" label={`${messages.details} ${id}`} onClick={() => acts.details(item)}>
+      <button
+        type="button"
+        aria-label={`${messages.details} ${id}`}
+        onClick={() => acts.details(item)}
+        className="nothing row-menu-button -mr-2 ml-auto w-auto px-2 text-13 font-semibold text-ink"
+      >
         {messages.details}
-      </RowButton>
+      </button>
     );
   return (
     <RowActions

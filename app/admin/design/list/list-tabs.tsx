@@ -66,7 +66,9 @@ export function ListTabs(props: ListTabsProps) {
             >
               {text}
               {count !== undefined && (
-                <span className="rounded-full bg-surface-2 px-1.5 text-13 font-normal text-ink-2">
+                <span
+                  className={`text-13 font-normal ${count > 0 ? "rounded-full bg-surface-2 px-1.5 text-ink-2" : "text-ink-3"}`}
+                >
                   {formatBounded(Math.min(count, max), count > max)}
                 </span>
               )}

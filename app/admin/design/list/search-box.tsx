@@ -10,6 +10,8 @@ interface SearchBoxProps {
   placeholder: string;
   /** The query parameter; by default "q". */
   name?: string;
+  /** Whether the box takes the remaining width of its row. */
+  isFlexible?: boolean;
 }
 
 const SETTLE_MS = 250;
@@ -18,7 +20,7 @@ const SETTLE_MS = 250;
  * A search box that searches while the user types. The address contains the search, so reload, Back and
  * sharing keep the search.
  */
-export function SearchBox({ placeholder, name = "q" }: SearchBoxProps) {
+export function SearchBox({ placeholder, name = "q", isFlexible = false }: SearchBoxProps) {
   const location = useLocation();
   const submit = useSubmit();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -43,7 +45,7 @@ export function SearchBox({ placeholder, name = "q" }: SearchBoxProps) {
   return (
     <Form
       role="search"
-      className="relative min-w-64 max-w-90 flex-1 max-sm:max-w-none"
+      className={`relative min-w-64 flex-1 ${isFlexible ? "" : "max-w-90 max-sm:max-w-none"}`}
       action={listPath(location.pathname)}
     >
       {others.map(([key, value]) => (
