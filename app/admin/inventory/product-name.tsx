@@ -5,7 +5,7 @@ import type { ItemView } from "#domain/inventory/lists/inventory-views.ts";
 
 interface ProductNameProps {
   product: ItemView["product"];
-  /** A line under the name. Phones do not show the line, and wide screens show a column instead. */
+  /** A text after the name, on tablets only. */
   note?: string;
 }
 
@@ -26,8 +26,8 @@ export function ProductName({ product, note }: ProductNameProps) {
           {product.name}
         </Link>
         {note && (
-          <span className="text-13 font-normal text-ink-3 max-md:hidden lg:block xl:hidden">
-            <span className="lg:hidden"> · </span>
+          <span className="text-13 font-normal text-ink-3 max-md:hidden lg:hidden">
+            {" · "}
             {note}
           </span>
         )}

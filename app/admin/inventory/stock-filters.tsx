@@ -25,7 +25,7 @@ export function StockFilters({ query, products }: StockFiltersProps) {
       <AddressSelect
         name="produto"
         label={messages.product}
-        className="flex-1 max-sm:order-last max-sm:w-full max-sm:flex-auto sm:max-w-46 lg:max-w-72"
+        className="flex-1 max-sm:order-last max-sm:w-full max-sm:flex-auto sm:max-w-60"
         value={query.product}
         options={[
           ["", messages.allProducts],
