@@ -132,7 +132,7 @@ function Figure({ label, value, isMain = false, isWide = isMain, to, line, aside
           )}
         </p>
         <p
-          className={`title ${isMain ? "text-[clamp(1.5rem,11cqi,2.375rem)] leading-[1.16]" : `leading-tight ${figureSize(value, "small")}`}`}
+          className={`title ${isMain ? "text-[clamp(1rem,16cqi_-_1.6rem,2.375rem)] leading-[1.16]" : `leading-tight ${figureSize(value, "small")}`}`}
         >
           {value}
         </p>
@@ -141,12 +141,15 @@ function Figure({ label, value, isMain = false, isWide = isMain, to, line, aside
       <div
         className={`flex ${isWide ? "col-start-2 row-start-1 flex-col items-end justify-center" : "items-center justify-between gap-2 pt-1 max-sm:[&>svg]:w-full sm:col-start-2 sm:row-start-1 sm:flex-col sm:items-end sm:justify-center"}`}
       >
-        <Sparkline values={line} />
+        {value.length <= FITS_BESIDE_LINE && <Sparkline values={line} />}
         {aside}
       </div>
     </div>
   );
 }
+
+/** The longest figure that fits beside a sparkline in the narrowest card, such as "US$ 15.180,88". */
+const FITS_BESIDE_LINE = 13;
 
 const WIDE = "col-span-2 lg:col-span-1";
 
