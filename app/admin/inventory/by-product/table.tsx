@@ -17,7 +17,7 @@ interface ProductStockTableProps {
   onAdd: (product: string) => void;
   empty: React.ReactNode;
   /**
-   * Whether the table is the short list above the items. The short list has the column widths of the items
+   * Whether the table is the short list above the items. The short list has the outer columns of the items
    * and omits the cost and the reserved items. Tablets also omit the last import.
    */
   isShort?: boolean;
