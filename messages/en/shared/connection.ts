@@ -4,7 +4,7 @@ import { catalog } from "#messages/catalog.ts";
 export const connection = {
   loading: "Loading page",
   title: "No connection.",
-  description: "This page stays as it is. We try again automatically.",
+  description: "This page stays as it is. We keep trying.",
   unsent: {
     title: "No answer from the shop",
     description: "Your input is still here. Send it again when the connection is back.",

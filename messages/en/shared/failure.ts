@@ -4,16 +4,15 @@ import { catalog } from "#messages/catalog.ts";
 export const failure = {
   notFound: {
     title: "Oops! Page not found",
-    text: "The web address may be mistyped, or the page has moved. Nothing in your cart was lost.",
+    text: "The link may be mistyped, or the page has moved. Nothing in your cart was lost.",
     home: "Return to Home",
     marketplace: "Browse Marketplace",
   },
   broken: {
     title: "Something went wrong on our side",
-    text: "The page could not be shown: something failed here, or the connection was interrupted. Nothing was charged, and your cart is as it was.",
+    text: "The shop or the connection failed. Nothing was charged, and your cart is unchanged.",
     rejectedTitle: "This page cannot be shown",
-    refused:
-      "The request was refused. Check the web address, or go back and try again. Your cart is as it was.",
+    refused: "The request was refused. Check the link, or go back and try again. Your cart is unchanged.",
     again: "Try again",
   },
 };

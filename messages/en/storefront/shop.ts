@@ -17,7 +17,7 @@ export const shop = {
     signIn: "Sign In",
     menu: "Menu",
     needsScript:
-      "JavaScript is turned off. You can browse, sign in and open your items on the page of the order. The cart and the payment need JavaScript.",
+      "You can browse, sign in and open your items under Orders. The cart and the payment need JavaScript.",
     supportChat: "Support chat",
     newTab: "(opens in a new tab)",
     theme: "Colours",
