@@ -131,12 +131,7 @@ interface TextActionProps {
 function TextAction({ sale, intent, children }: TextActionProps) {
   const { send, busy } = useActionSender({ action: SALES });
   return (
-    <button
-      type="button"
-      aria-disabled={busy || undefined}
-      onClick={() => busy || send({ intent, orderId: sale.id })}
-      className={textLink}
-    >
+    <button type="button" onClick={() => busy || send({ intent, orderId: sale.id })} className={textLink}>
       {children}
     </button>
   );

@@ -80,7 +80,7 @@ export const saleActions = {
   notReadText:
     "O provedor aceitou este reembolso e não diz se ele foi pago. Dê à chave a permissão de ler reembolsos. A loja consulta de novo automaticamente.",
   unreadableText:
-    "O provedor mostra este registro sem um dado de que a loja precisa, por isso ele não foi conferido. Os outros foram. Veja-o no painel do provedor e resolva aqui se ele não for desta loja.",
+    "Falta um dado neste registro do provedor, por isso ele não foi conferido. Veja-o no painel do provedor e resolva aqui se ele não for desta loja.",
   notSentText:
     "O provedor recusa fazer e listar reembolsos com a chave da loja. Dê essa permissão à chave. A loja tenta de novo automaticamente.",
   correct: "Corrigir",
