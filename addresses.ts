@@ -35,7 +35,7 @@ export const orderLinkPage = (token: string): string => `/o/${token}`;
 /** The page where an invited user accepts the invitation. `token` is the token of the one-time link. */
 export const invitationPage = (token: string): string => `/admin/convite?token=${token}`;
 
-/** The page of a product in the shop, or the page of a group with one of its variants chosen. */
+/** The page of a product in the shop, or the page of a product group with one variant preselected. */
 export const pageOfProduct = (slug: string, variant?: string): string =>
   `/marketplace/${slug}${variant ? `?v=${variant}` : ""}`;
 
@@ -80,7 +80,7 @@ export const staffNoticePages: Readonly<Record<StaffNotice, string>> = {
 };
 
 /**
- * The path of the admin list for one kind of staff notification. The list opens with the details of one
+ * The path of the admin list for one kind of staff notification. The page also opens the details of one
  * order.
  */
 export const staffNoticeOrderPage = (notice: StaffNotice, orderNumber: string): string =>

@@ -96,8 +96,8 @@ const settings = z
       .optional()
       .transform((path) => (path ? resolve(path) : undefined)),
     /**
-     * The file outside the database with the head of the audit log. The next two settings define where the
-     * shop sends the head of the audit log.
+     * The file that stores the head of the audit log outside the database. The next two settings define where
+     * the shop sends the head of the audit log.
      */
     AUDIT_HEAD_FILE: z
       .string()

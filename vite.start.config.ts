@@ -5,7 +5,7 @@ import { KEPT_APART, NO_FAILPOINTS } from "./vite.config.ts";
 /**
  * Bundles the processes that start other processes, and the card sandbox. A process that does not translate
  * TypeScript needs only half as much memory. All files are in one folder at the same depth as `server/start`.
- * From this depth, their relative paths lead to the project's files.
+ * From this depth, the relative paths in the files lead to the project's files.
  */
 export default defineConfig({
   plugins: [asciiChunks()],

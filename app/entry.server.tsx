@@ -84,8 +84,8 @@ async function readAll(stream: ReadableStream<Uint8Array>): Promise<string> {
 }
 
 /**
- * The characters in the loader data that could end the script or the template literal, and the escape that
- * replaces each character. The characters occur only inside JSON texts, where the escapes are valid.
+ * Maps each character in the loader data that could end the script or the template literal to its escape. The
+ * characters occur only inside JSON texts, where the escapes are valid.
  */
 const IN_TEMPLATE: Record<string, string> = {
   "`": "\\u0060",

@@ -91,7 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={nonce}
           suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of the shop
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the script is a constant of the shop
           dangerouslySetInnerHTML={{
             __html: import.meta.env.SSR ? `${STORAGE_IN_MEMORY}\n${HOLD_EARLY_ACTIONS}` : "",
           }}

@@ -17,8 +17,8 @@ export const roleOf = (url: string): string => decodeURIComponent(new URL(url).u
 
 /**
  * Grants the application's role the rights of web servers and workers, and revokes all other rights. The role
- * owns no table, cannot change the schema and cannot disable triggers. The role can only read append-only
- * tables and add rows to them. Call this function as the owner after each migration. Repeated calls are safe.
+ * owns no table, cannot change the schema and cannot disable triggers. In append-only tables, the role can
+ * only read rows and add rows. Call this function as the owner after each migration. Repeated calls are safe.
  * The function does nothing when the owner's role is also the application's role.
  * @param ownerUrl the URL with the role that owns the tables.
  * @throws ApplicationRoleTooStrong when the role is a superuser or a member of the owner's role. Such a role

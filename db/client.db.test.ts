@@ -5,8 +5,8 @@ import { isDatabaseAway } from "./health/database-errors.ts";
 
 const LOCK = sql`select pg_advisory_xact_lock(4711)`;
 /**
- * Closes all idle connections. The test does this because changed timeouts do not apply to a connection that
- * is already open.
+ * Closes all idle connections. The test closes idle connections, because changed timeouts do not apply to a
+ * connection that is already open.
  */
 async function endConnections(): Promise<void> {
   while (pool.idleCount > 0) (await pool.connect()).release(true);

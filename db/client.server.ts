@@ -74,7 +74,7 @@ export const drizzled = { schema: tables, casing: "snake_case" } as const;
 export const db: NodePgDatabase<typeof tables> = drizzle(pool, drizzled);
 
 export type Transaction = NodePgTransaction<typeof tables, ExtractTablesWithRelations<typeof tables>>;
-/** The pool or an open transaction. Functions that read accept either the pool or a transaction. */
+/** The pool or an open transaction. A read function accepts either the pool or a transaction. */
 export type Queryable = Pick<typeof db, "select" | "insert" | "update" | "delete" | "execute">;
 
 const RETRIED = new Set(["40001", "40P01"]);
@@ -184,7 +184,7 @@ export async function runAlone<Row>(bound: BoundStatement<Row>, durability: Dura
  * as the given object. The value of each key contains the rows of the statement. In a transaction, each
  * statement sees all changes that were committed before this statement started. A read that follows a lock
  * statement therefore sees the changes for which the lock waited. When `from` is `db`, the statements run
- * outside a transaction. Therefore pass only statements that read.
+ * outside a transaction. Therefore pass only statements that do not write.
  * @throws the first error; in a transaction, the server rejects all later statements
  */
 export async function together<Named extends NamedStatements>(

@@ -1,13 +1,14 @@
 /**
- * When a transaction must be on the disk (decision 0081). A synchronous standby, if there is one, must also
- * have the transaction on its disk.
+ * Determines when the data of a transaction must be on the disk (decision 0081). A synchronous standby, if
+ * there is one, must also have the transaction on its disk.
  *
  * - "at commit": the disk stores the transaction before other transactions can see its changes. "at commit"
  * is the default.
  * - "after commit": other transactions can see the changes before the disk has stored the transaction. With
- * "after commit", the function still waits until the disk has stored the transaction, and then returns. Use
- * "after commit" for transactions that often send notifications. PostgreSQL commits only one transaction with
- * a notification at a time. With "at commit", other such commits would also wait for the disk.
+ *   "after commit", the function still waits until the disk has stored the transaction, and then returns. Use
+ *   "after commit" for transactions that often send notifications. PostgreSQL commits only one transaction
+ *   with a notification at a time. With "at commit", the commits of other transactions with notifications
+ *   would also wait for the disk.
  * - "later": the disk stores the transaction together with the next transaction that waits for the disk, or
  * half a second later. When the database server crashes before the disk has stored the transaction, the
  * transaction is lost.

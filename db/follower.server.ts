@@ -10,9 +10,9 @@ import { parsePosition, ReplayTrack } from "./replay-track.ts";
  */
 
 /**
- * starting: the follower has not yet replayed all writes from before this process started. behind: the
- * follower's data is more than 30 seconds old. not a follower: the server accepts writes, for example after a
- * failover.
+ * starting: the follower has not yet replayed all writes that the primary made before this process started.
+ * behind: the follower's data is more than 30 seconds old. not a follower: the server accepts writes, for
+ * example after a failover.
  */
 export type FollowerState = "starting" | "in use" | "behind" | "unreachable" | "not a follower";
 
@@ -126,7 +126,7 @@ let follower: Follower | undefined;
 
 /**
  * Connects this process to a follower. The process compares the follower with the primary each second.
- * @param changed called once for each change of the follower's state
+ * @param changed the function that this module calls once for each change of the follower's state
  */
 export function startFollowing(
   url: string,

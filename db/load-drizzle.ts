@@ -1,10 +1,11 @@
 import { type ResolveFnOutput, registerHooks } from "node:module";
 
 /**
- * Saves more than two seconds of processor time when a process starts and loads Drizzle from its files.
- * Without this hook, Node parses Drizzle's package.json for each file again. Node does so to learn whether
- * the file is a module. The package.json of Drizzle has 180 KB. Import this file first, and then import
- * Drizzle with a dynamic import. Alternatively, preload this file with `--import`.
+ * Saves more than two seconds of processor time when a starting process loads Drizzle from the files of the
+ * package. Without this hook, Node parses Drizzle's package.json for each file again. Node reads the
+ * package.json to learn whether the file is a module. The package.json of Drizzle has 180 KB. Import this
+ * file first, and then import Drizzle with a dynamic import. Alternatively, preload this file with
+ * `--import`.
  */
 const found = new Map<string, ResolveFnOutput>();
 

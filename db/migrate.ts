@@ -100,8 +100,8 @@ async function hasRecord(client: pg.ClientBase): Promise<boolean> {
 }
 
 /**
- * Runs work on a connection that holds the lock of migrations. Other callers of the function wait until the
- * work ends.
+ * Runs work on a connection that holds the migration lock. Other callers of the function wait until the work
+ * ends.
  */
 async function underLock(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url });

@@ -40,9 +40,9 @@ function planName(text: string): string | undefined {
 
 /**
  * Sends several statements on an idle connection in one write, and waits for all responses. All statements
- * together need only one round trip. Returns the results in order. After an error, the function waits for all
- * answers, then throws the first error. The driver's pipeline mode is on only while these statements run,
- * because COPY does not work in pipeline mode.
+ * together need only one round trip. Returns the results in the order of the statements. After an error, the
+ * function waits for all answers, then throws the first error. The driver's pipeline mode is on only while
+ * these statements run, because COPY does not work in pipeline mode.
  */
 export async function sendTogether<T>(client: pg.ClientBase, send: () => Promise<T>[]): Promise<T[]> {
   const driver = client as unknown as Driver;

@@ -22,8 +22,8 @@ export type NamedStatements = Readonly<
 >;
 
 /**
- * The rows of several statements, by name. For a list of statements, the result has one list with all their
- * rows.
+ * The rows of several statements, by name. For a list of statements, the result has one list with the rows of
+ * all these statements.
  */
 export type RowsOf<Named extends NamedStatements> = {
   -readonly [Name in keyof Named]: Named[Name] extends

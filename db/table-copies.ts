@@ -131,9 +131,9 @@ export async function setSequence(
 }
 
 /**
- * Empties tables and disables their triggers. While the triggers are disabled, the import neither changes the
- * rows nor sends their notifications again. Call the function in the transaction of the import, and call
- * `enableTriggers` in the same transaction.
+ * Empties tables and disables their triggers. While the triggers are disabled, no trigger changes the
+ * imported rows or sends their notifications again. Call the function in the transaction of the import, and
+ * call `enableTriggers` in the same transaction.
  */
 export async function emptyTables(client: ClientBase, tables: readonly CopiedTable[]): Promise<void> {
   const names = tables.map(({ name }) => `public.${quoted(name)}`);

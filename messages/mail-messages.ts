@@ -7,7 +7,7 @@ export interface MailValues {
   siteName: string;
   /** Empty when unknown. */
   firstName: string;
-  /** Empty for mails that are not about an order. */
+  /** The value is empty in mails that are not about an order. */
   orderNumber: string;
   /** Lifetime of the one-time link of the mail, in minutes, or 0 without a link. */
   linkMinutes: number;
@@ -24,7 +24,8 @@ export interface MailValues {
   hold: { count: number; until: string } | null;
   /**
    * The way in which the shopper pays the order's voucher, and the formatted deadline, which is empty when
-   * unknown. Null for an order without a voucher. `hasAddress` is true when the button opens the voucher.
+   * unknown. The value is null for an order without a voucher. `hasAddress` is true when the button opens the
+   * voucher.
    */
   voucher: { method: VoucherMethod; until: string; hasAddress: boolean } | null;
   /** The event of a security notice. Mails that are not security notices do not use the value. */
@@ -37,15 +38,15 @@ export interface MailValues {
   alertTimes: number;
   /** For each of the newest events of the alert: the order or the product, with the time of the event. */
   alertCases: readonly string[];
-  /** The product that a mail about stock names. Empty for other mails. */
+  /** The name of the product in a mail about stock. Empty for other mails. */
   product: string;
-  /** The content of a notice to staff. In other mails, the value is not used. */
+  /** The content of a notice to staff. Mails that are not notices to staff do not use the value. */
   staffNotice: NoticeContent;
   /**
    * The team to which a staff member is invited, or null for an admin's invitation and for other mails.
    */
   team: { name: string; permissions: readonly TeamPermission[] } | null;
-  /** The withdrawal that the mail reports. In other mails, the value is not used. */
+  /** The withdrawal that the mail reports. Mails that are not notices to staff do not use the value. */
   withdrawal: {
     /** The name and the order number exactly as the customer typed them. */
     name: string;
@@ -103,7 +104,10 @@ const alertsOfUsers: readonly CriticalAlert[] = [
   "GOODS_GIVEN_OUT",
 ];
 
-/** Whether a user's action caused the alert. The reader of such an alert should ask who acted. */
+/**
+ * Whether a user's action caused the alert. When a user's action caused the alert, the reader should ask who
+ * acted.
+ */
 export const isDoneByUser = (alert: CriticalAlert): boolean => alertsOfUsers.includes(alert);
 
 /** The messages of one mail. `action` is the label of the mail's button. */

@@ -4,10 +4,10 @@ import { expect, it, vi } from "vitest";
 vi.resetModules();
 const { setLanguageSource } = await import("./language.ts");
 // The test imports this module first, because the module sets its own language source. The test then replaces
-// this source.
+// the language source.
 await import("./language.server.ts");
 
-it("no module reads a message while it loads, because the text would keep the language of that moment", async () => {
+it("no module reads a message while the module loads, because the text would stay in the language of that moment", async () => {
   const modules = import.meta.glob([
     "../{app,messages}/**/*.{ts,tsx}",
     "!../**/*.test.{ts,tsx}",

@@ -1,8 +1,8 @@
 import type { VoucherMethod } from "#db/values/payment-method-types.ts";
 
 /**
- * The time zone in which pages and mails show the end of a voucher. The zone for a voucher is the time zone
- * of the voucher's country.
+ * The time zone in which pages and mails show the expiry time of a voucher. The zone for a voucher is the
+ * time zone of the voucher's country.
  */
 export const voucherZones = {
   pix: "America/Sao_Paulo",
@@ -12,7 +12,7 @@ export const voucherZones = {
   other: "UTC",
 } as const satisfies Record<VoucherMethod, string>;
 
-/** The format of a voucher's end, without the name of the zone. */
+/** The format of a voucher's expiry time, without the name of the time zone. */
 export const voucherEndFormat = (method: VoucherMethod): Intl.DateTimeFormatOptions => ({
   day: "numeric",
   month: "short",

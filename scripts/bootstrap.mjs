@@ -95,7 +95,7 @@ function isInstalled() {
 }
 
 /**
- * The stamp is a file that only saves time at the next start. When the stamp cannot be written, the next
+ * The stamp file has one purpose: it saves time at the next start. When the stamp cannot be written, the next
  * start repeats the check.
  */
 function writeStamp(file, content) {
@@ -139,8 +139,8 @@ function printDone(began, next) {
 }
 
 /**
- * Returns the path of the project's own Node. Without it, returns the path of the running Node when this Node
- * is new enough.
+ * Returns the path of the project's own Node. When the project has no Node of its own, returns the path of
+ * the running Node if that Node is new enough.
  * @throws Stop when no suitable Node is available.
  */
 function chooseNode() {

@@ -27,8 +27,9 @@ function readBuild(): BrowserBuild {
     entry: { module: string };
     routes: Record<string, BuiltRoute>;
   };
-  // A style sheet can also belong to a file that the page loads later. In that case, the router appends "#"
-  // to the name of the style sheet. This "#" is not part of the file's name.
+  // A style sheet can also belong to a file that the page loads later. When a style sheet also belongs to
+  // such a file, the router appends "#" to the name of the style sheet. This "#" is not part of the file's
+  // name.
   const bytes = (file: string) => readFileSync(join(CLIENT, file.replace(/#$/, "")));
   const weights = new Map<string, number>();
   return {

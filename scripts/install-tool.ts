@@ -29,7 +29,7 @@ export function installTool(folder: string): string {
 
 /**
  * The lockfile names each version with its checksum. The minimum age for new package versions therefore does
- * not apply here.
+ * not apply to these packages.
  */
 function install(target: string): void {
   const npm = process.env.npm_execpath;

@@ -12,7 +12,8 @@ await runShop({
   worker: ["server/worker.ts"],
   sandbox: [`${SANDBOX_SOURCE}/main.ts`],
   onRunning: ({ web, worker, sandbox }) => {
-    // The web process restarts for these files only, because Vite reloads all its other modules.
+    // Vite reloads all other modules of the web process. Therefore only a change of these files restarts the
+    // process.
     watchSources(["server/web-dev.ts", "addresses.ts", "env.server.ts"], () => web?.restart());
     watchSources(["server", "domain", "db", "messages", "addresses.ts", "env.server.ts"], () =>
       worker?.restart(),

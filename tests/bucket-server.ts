@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { AwsV4Signer } from "aws4fetch";
 
 /**
- * A local server that imitates S3. The stand-in for S3 supports objects, uploads in parts, and signatures of
+ * A local server that imitates S3. The imitated S3 supports objects, uploads in parts, and signatures of
  * version 4.
  */
 export interface BucketServer {
@@ -28,7 +28,7 @@ export const BUCKET_ACCESS = {
   region: "us-east-1",
 };
 
-/** Starts the stand-in for S3. */
+/** Starts the local server that imitates S3. */
 export async function startBucketServer(): Promise<BucketServer> {
   const objects = new Map<string, Buffer>();
   const uploads = new Map<string, Buffer[]>();

@@ -11,7 +11,8 @@ export function keepCompiledModules(): void {
 }
 
 /**
- * The environment variables that turn on the cache, for a process to which a test passes its own environment.
+ * The environment variables that turn on the cache. A test needs these variables when it starts a process
+ * with a separate environment.
  */
 export const childBasics = (): Record<string, string> => ({
   PATH: "/usr/bin:/bin",

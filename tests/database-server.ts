@@ -24,9 +24,9 @@ declare module "vitest" {
 }
 
 /**
- * Provides one real PostgreSQL server for the run. The server is the one in DATABASE_URL. Without
- * DATABASE_URL, the function starts an embedded temporary server that does not wait for writes to the disk.
- * Migrates one template database. Each test file works on its own copy of the template.
+ * Provides one real PostgreSQL server for the run. DATABASE_URL names this server. Without DATABASE_URL, the
+ * function starts an embedded temporary server that does not wait for writes to the disk. Migrates one
+ * template database. Each test file works on its own copy of the template.
  */
 export async function setup(project: TestProject) {
   const given = project.config.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL;

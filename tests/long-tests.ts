@@ -1,8 +1,8 @@
 /**
- * Test files that only `npm run proof` runs, each with the name of the part of the proof. `npm test` covers
- * the same behavior with shorter tests and smaller numbers. The shorter tests do not cover the pooler, the
- * follower, starts of the embedded database after a crash, and upgrades of older databases. Few shops use the
- * pooler or the follower.
+ * Test files that only `npm run proof` runs, each with the name of the part of `npm run proof` that runs this
+ * file. `npm test` covers the same behavior with shorter tests and smaller numbers. The shorter tests do not
+ * cover the pooler, the follower, starts of the embedded database after a crash, and upgrades of older
+ * databases. Few shops use the pooler or the follower.
  */
 export const longTestFiles: Readonly<
   Record<string, "attacks" | "faults" | "follower" | "move" | "pooler" | "restore" | "servers">
@@ -32,9 +32,9 @@ export const longTestFiles: Readonly<
 };
 
 /**
- * `npm test` runs these test files. `npm run check` leaves them out, because this check must take at most
- * three minutes. The list contains races, random sequences and slow tests: database tests of at least two
- * seconds, and unit tests of at least three.
+ * `npm test` runs these test files. `npm run check` does not run these test files, because this check must
+ * take at most three minutes. The list contains races, random sequences and slow tests. Database tests of at
+ * least two seconds and unit tests of at least three seconds are slow.
  */
 export const slowTestFiles: readonly string[] = [
   "tests/faults/**",

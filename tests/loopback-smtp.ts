@@ -4,7 +4,10 @@ import { createServer, type Socket } from "node:net";
 export interface ReceivedMail {
   from: string;
   to: string[];
-  /** The content of DATA as text. A doubled dot at the start of a line is converted back to one dot. */
+  /**
+   * The content of the SMTP command DATA, as text. A doubled dot at the start of a line is converted back to
+   * one dot.
+   */
   raw: string;
 }
 

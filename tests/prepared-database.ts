@@ -15,7 +15,8 @@ const PREPARED = "HANDOVER_PREPARED_CLUSTER";
 
 /**
  * Runs once before the process tests. The setup creates and migrates one embedded database. Each shop of the
- * run starts on a copy. Without a copy, initdb and the migration would take ten times the processor time.
+ * run starts with a copy of this database. Without a copy, initdb and the migration would take ten times the
+ * processor time.
  */
 export async function setup(): Promise<() => void> {
   const data = join(tmpdir(), `handover-prepared-${randomBytes(6).toString("hex")}`);

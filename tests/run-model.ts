@@ -63,12 +63,12 @@ function readOptions(): Options {
   return {
     ...values,
     sequences: whole("sequences", values.sequences, 1),
-    // Seeds have 32 bits. Later rounds and lanes use the next higher numbers as seeds.
+    // Seeds have 32 bits. Later rounds and parallel runs use the next higher numbers as seeds.
     seed: values.seed === undefined ? Math.floor(Date.now() / 1000) % 2 ** 30 : whole("seed", values.seed, 0),
   };
 }
 
-/** Runs one round in its lanes and returns the records that the lanes wrote. */
+/** Runs the parallel runs of one round, and returns the records that these runs wrote. */
 async function runRound(asked: AskedRun, isQuiet: boolean): Promise<{ code: number; records: LaneRecord[] }> {
   rmSync(LANE_RECORDS, { recursive: true, force: true });
   process.env[ASKED_RUN] = JSON.stringify(asked);

@@ -39,8 +39,8 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * When the staff member is known, the error page of a failed, missing or forbidden page appears inside the
- * back-office frame.
+ * When the layout data is available, the error page of a failed, missing or forbidden page appears inside the
+ * back-office layout.
  */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500;

@@ -33,7 +33,7 @@ interface Person {
 const people: Person[] = [];
 const nobodies = ["a visitor", "a shopper", "an inactive admin", "a member of a team without permissions"];
 
-/** A cell of the matrix is the result of one user at one route, action or form. */
+/** A cell of the matrix contains the result when one user tries one route, action or form. */
 const cells = new Set<string>();
 const cell = (place: string, name: string) => cells.add(`${place} | ${name}`);
 
@@ -217,7 +217,7 @@ describe("the matrix of permission tests", () => {
   });
 });
 
-/** Submits a form with only its intent. Returns the status and the error code. */
+/** Submits a form that contains only its intent. Returns the status and the error code. */
 async function post(action: FormAction, pattern: string, caller: Caller, intent: string) {
   const body = new URLSearchParams({ intent });
   const request = new Request(`http://localhost${pattern}`, { method: "POST", body });

@@ -42,7 +42,7 @@ function fileAt(path: string, entries: readonly RouteConfigEntry[] = routes, abo
   return undefined;
 }
 
-/** Renders the page at a back-office path for a staff member, together with its frame. */
+/** Renders the page at a back-office path for a staff member, together with the back-office layout. */
 async function open(caller: Caller, path: string): Promise<string> {
   const file = fileAt(path);
   if (!file) throw new Error(`the site map has no ${path}`);

@@ -24,8 +24,8 @@ export function Analytics({ pagesAlone = false }: { pagesAlone?: boolean }) {
     const before = last.current;
     last.current = url;
     if (before === url) return;
-    // When a page replaces its own address, this is not a new page view. For example, a page replaces its
-    // address while a visitor types a search.
+    // A page that replaces its own address does not count as a new page view. For example, a page replaces
+    // its address while a visitor types a search.
     if (before && type === "REPLACE" && new URL(before).pathname === pathname) return;
     if (!before) record(pageLoad(address, document.title, document.referrer));
     record(pageView(address));

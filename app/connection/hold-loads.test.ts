@@ -147,7 +147,7 @@ describe("a navigation while the connection is lost", () => {
   it.each([
     ["a form", { to: "/auth", formMethod: "POST" }],
     ["Back", { to: -1 }],
-  ] as const)("a navigation while the connection is lost does not hold %s", async (_, info) => {
+  ] as const)("the page does not delay %s while the connection is lost", async (_, info) => {
     const { connection, navigate } = navigations();
     connection.reportLost();
     const call = vi.fn(async () => {});

@@ -7,8 +7,8 @@ type Connection = Pick<typeof ofThisPage, "isLost" | "reportLost" | "reportUnsen
 type Results = Record<string, { type: "data" | "error"; result: unknown }>;
 
 /**
- * A period that begins when the connection has returned, in milliseconds. When a load fails again within this
- * period, the lost connection is not the cause.
+ * The length, in milliseconds, of a period that begins when the connection has returned. When a load fails
+ * again within this period, the lost connection is not the cause.
  */
 const REPEATED = 5_000;
 /**

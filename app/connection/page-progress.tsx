@@ -14,7 +14,7 @@ export function PageProgress() {
 
 /**
  * The progress bar alone, for loads that are not navigations. The bar becomes visible after 150 ms, and
- * screen readers also read the bar only after that time.
+ * screen readers announce the bar after the same time.
  */
 export function ProgressBar() {
   return (
@@ -28,7 +28,7 @@ export function ProgressBar() {
 }
 
 /**
- * Follows the connection and restarts the held navigation when the connection is back. When a page's code
+ * Watches the connection, and restarts the held navigation when the connection is back. When a page's code
  * cannot be fetched, the router reloads the document. Without a connection, a reload of the document would
  * lose the page, so the component stops the reload. The requested page opens when the connection is back,
  * unless the shopper takes another action first.

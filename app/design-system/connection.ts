@@ -78,8 +78,8 @@ export function createConnection({ isOnline, probe }: Surroundings = browser) {
         settle();
       }),
     /**
-     * Follows the browser's online and offline events. Returns a function that removes the listeners of the
-     * online and offline events.
+     * Listens to the browser's online and offline events. Returns a function that removes the listeners of
+     * the online and offline events.
      */
     connect(): () => void {
       const follow = () => (isOnline() ? void check() : connection.reportLost());

@@ -6,8 +6,8 @@ interface Dismissal {
 
 /**
  * Keeps a drawer or dialog open when a click, a focus change or Escape happened inside a toast or the toast
- * area. When the user double-clicks the opener, the second click hits the backdrop. This click does not close
- * the dialog either. Returns true when the function cancelled the closing.
+ * area. When the user double-clicks the opener, the second click hits the backdrop. The second click of a
+ * double-click does not close the dialog. Returns true when the function cancelled the closing.
  */
 export function keptOpen(open: boolean, details: Dismissal): boolean {
   if (open) return false;

@@ -20,10 +20,10 @@ const look = {
 /**
  * The area of toasts: at the bottom right, above the button of the chat. On phones, and while a dialog or a
  * drawer is open, the area is at the top in the middle. Dialogs and drawers leave free space for the toasts,
- * with the height `--toast-room`. Base UI hides the page beside an open drawer, but not a live region. The
- * attribute `aria-live="off"` makes the area a live region, so the area stays usable beside an open drawer. A
- * live region of the library Radix announces the toasts. `focusFirst` says whether the user pressed F8 before
- * the area was loaded.
+ * with the height `--toast-room`. While a drawer is open, Base UI hides the other parts of the page, except
+ * live regions. The attribute `aria-live="off"` makes the area a live region, so the area stays usable beside
+ * an open drawer. A live region of the library Radix announces the toasts. `focusFirst` says whether the user
+ * pressed F8 before the area was loaded.
  */
 export function ToastArea({
   toast,

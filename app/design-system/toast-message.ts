@@ -8,7 +8,8 @@ export interface ToastMessage {
   duration?: number;
   /**
    * Whether the toast is hidden because the page itself shows the result. Screen readers announce a hidden
-   * toast, and F8 reaches it. While a dialog or a drawer covers the page, even such a toast is visible.
+   * toast, and F8 reaches it. While a dialog or a drawer covers the page, the shop shows the toast even when
+   * this value is true.
    */
   quiet?: boolean;
   /** One action. The keyboard reaches the action with F8, then Tab. */

@@ -5,8 +5,8 @@ import { catalogNoticeMessages } from "./messages.ts";
 /**
  * Returns 'Erro ao carregar produtos' or 'Erro ao carregar categorias' (spec S8). By default, the text is in
  * Portuguese and is marked as Portuguese with a language attribute. The text is English when the visitor
- * chose English. The page gets the text with its first load, because the page cannot fetch the text while the
- * connection is lost.
+ * chose English. The first load of the page includes the text, because the page cannot fetch the text while
+ * the connection is lost.
  */
 export const catalogNotice = (part: "products" | "categories"): ToastMessage => ({
   title: catalogNoticeMessages[part],

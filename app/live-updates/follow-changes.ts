@@ -21,8 +21,9 @@ export const followAsStaff = (topics: readonly StaffTopic[], changed: (what: str
 
 /**
  * Calls `changed` when the server sends an event of a topic. The argument is the data of the event, which
- * names the changed data. The function also calls `changed` once after each gap in the connection, because it
- * might have missed an event. Connects only while the page is visible. Returns a function that unsubscribes.
+ * names the changed data. The function also calls `changed` once after each gap in the connection, because
+ * the page might have missed an event. Connects only while the page is visible. Returns a function that
+ * unsubscribes.
  */
 function follow(address: string, topics: readonly string[], changed: (what: string) => void): () => void {
   let source: EventSource | undefined;
@@ -55,8 +56,8 @@ function follow(address: string, topics: readonly string[], changed: (what: stri
       close();
     }
   };
-  // An open connection would prevent the browser from storing the page in its cache for Back. The function
-  // therefore closes the connection.
+  // An open connection would prevent the browser from storing the page in the back/forward cache. The
+  // function therefore closes the connection.
   const onHide = () => {
     hasGap = true;
     close();

@@ -45,8 +45,8 @@ export function LiveUpdates({ signedIn }: { signedIn: boolean }) {
     if (navigation.state !== "idle" || state !== "idle") return soon();
     last.current = performance.now();
     const { pathname, search } = window.location;
-    // Load More changes the address without the router. In that case, the function requests the list with all
-    // pages that the browser already shows.
+    // Load More changes the address without the router. After Load More, the function requests the list with
+    // all pages that the browser already shows.
     const isLonger = pathname === location.pathname && search !== location.search;
     const address = isLonger ? `${pathname}${search}` : `${location.pathname}${location.search}`;
     const onlyCategories = [...changes.current].every((what) => what === "categories");
@@ -60,8 +60,7 @@ export function LiveUpdates({ signedIn }: { signedIn: boolean }) {
   });
   const failed = useEffectEvent((hasFailed: boolean, onlyCategories: boolean) => {
     if (hasFailed && topic) {
-      // When the connection is lost, the notice in the header already reports this, so the function shows no
-      // toast.
+      // The notice in the header already reports a lost connection, so the function shows no toast.
       if (topic === "catalogue" && !isFailing.current && !connection.isLost())
         toast(catalogNotice(onlyCategories ? "categories" : "products"));
       timer.current ??= setTimeout(() => reload(), RETRY);

@@ -11,8 +11,8 @@ const SHOWN = [
 type Results = Record<string, { type: "data" | "error"; result: unknown }>;
 
 /**
- * Returns the load results that reach the page when the server returns the given results to a background
- * load.
+ * Returns the results that the page receives from a background load in which the server returns the given
+ * results.
  */
 async function passOn(
   address: string,

@@ -33,11 +33,12 @@ const attempts = new Map<string, Attempt>();
 const forms = { waiting: 0, sent: 0 };
 
 /**
- * Runs a load in the background. No navigation of the user starts such a load. When the load fails, no error
- * page appears. The routes in `shown` keep their current data, which the answer to a form may have changed
- * during the load. When `givesWay` is set and a form of this page waited for a response during the load, all
- * routes keep their data. The page must get the response to the form before new data, because new data could
- * remove the dialog that shows the result. The caller starts the load again after the response to the form.
+ * Runs a load in the background. The user does not start a background load by navigation. When the load
+ * fails, no error page appears. The routes in `shown` keep their current data, which the answer to a form may
+ * have changed during the load. When `givesWay` is set and a form of this page waited for a response during
+ * the load, all routes keep their data. The page must get the response to the form before new data, because
+ * new data could remove the dialog that shows the result. The caller starts the load again after the response
+ * to the form.
  */
 export async function refreshWhileShown(
   address: string,

@@ -17,7 +17,7 @@ export interface AnswerSnapshot {
    * stream.
    */
   page: { bytes?: Buffer<ArrayBuffer> };
-  /** The last reported error. Absent while no error was reported. */
+  /** The last reported error. The property is absent until an error is reported. */
   failure?: unknown;
   /**
    * The earliest time to send the response, as a value of `performance.now()`. While the request waits, it
@@ -29,7 +29,7 @@ export interface AnswerSnapshot {
    * towards the process's limit of parallel requests.
    */
   later?: Promise<Response>;
-  /** Logs an unexpected error without the values in its message. */
+  /** Logs an unexpected error, but leaves out the values that the error message contains. */
   report: (error: unknown) => void;
 }
 

@@ -84,8 +84,8 @@ export function onIntent<S extends z.ZodType, R>(intent: PlainIntent<S, R> | Fre
 export interface FormAction {
   (args: ActionFunctionArgs): Promise<ReturnType<typeof data<FormAnswer>>>;
   /**
-   * The name that the permission table uses for the action of each form, keyed by intent. The test of the
-   * permission table reads the names of the actions from this object.
+   * Maps each intent to the name of the form's action in the permission table. The test of the permission
+   * table reads the names of the actions from this object.
    */
   intents: Readonly<Record<string, BackOfficeAction>>;
 }
@@ -95,10 +95,10 @@ const isRejection = (error: unknown) => error instanceof DomainError || error in
 const PERSONAL = { "Cache-Control": "no-store" };
 
 /**
- * Builds a page's action from its intents. The form field `intent` selects an intent. The action first checks
- * the permission and counts the write for the rate limit, and then parses the input. The use case checks the
- * permission again. A domain error leaves all data unchanged. The response has the status of the error, and
- * messages in the language of the request. For an unknown intent, the action answers 400.
+ * Builds the action of a page from the page's intents. The form field `intent` selects an intent. The action
+ * first checks the permission and counts the write for the rate limit, and then parses the input. The use
+ * case checks the permission again. A domain error leaves all data unchanged. The response has the status of
+ * the error, and messages in the language of the request. For an unknown intent, the action answers 400.
  */
 export function formAction(intents: Record<string, FormIntent>): FormAction {
   const action = async ({ request, context }: ActionFunctionArgs) => {

@@ -13,9 +13,9 @@ export type FormAnswer =
       /** Error messages, keyed by field name. */
       fields: Record<string, string>;
       /**
-       * Set when the action was rejected because a second factor or its confirmation is missing. `enable`
-       * means that the user must enable a second factor first. `confirm` means that the user must confirm the
-       * second factor again.
+       * The field has a value when the action was rejected because a second factor or its confirmation is
+       * missing. `enable` means that the user must enable a second factor first. `confirm` means that the
+       * user must confirm the second factor again.
        */
       stepUp: "enable" | "confirm" | null;
       code: string;
@@ -23,8 +23,9 @@ export type FormAnswer =
 
 /**
  * Reads the form's fields in the shape that schemas expect. A field name that occurs only once results in a
- * string or a file. A field name that ends in `[]` or occurs several times results in a list. An absent field
- * stays absent. The field of an unticked checkbox is also absent, instead of having the value "off".
+ * string or a file. A field name that ends in `[]` or occurs several times results in a list. A field that is
+ * missing in the form is also missing in the result. The field of an unticked checkbox is also absent,
+ * instead of having the value "off".
  */
 export function readFields(form: FormData): Record<string, unknown> {
   const fields = new Map<string, unknown>();

@@ -19,7 +19,10 @@ const CHALLENGE = /^[A-Za-z0-9_.-]{60,200}$/;
  */
 const STORE = `${PREFIX}handover`;
 const ADMIN = `${PREFIX}handover-admin`;
-/** The order session of a browser, for the orders that the browser placed as a guest or opened by a link. */
+/**
+ * The cookie of a browser's order session. The session covers the orders that this browser placed as a guest
+ * or opened by a link.
+ */
 const ORDER = `${PREFIX}handover-order`;
 /**
  * The cookie that a browser has after the user entered the password and before the user confirms the second
@@ -73,13 +76,13 @@ export const readGuestAddress = (request: Request): string =>
 export const guestCookie = (email: string): string =>
   `${GUEST}=${Buffer.from(email, "utf8").toString("base64url")}; ${ATTRIBUTES}`;
 
-/** Returns the session token of a request's cookie, or undefined when it is missing or malformed. */
+/** Returns the session token of a request's cookie, or undefined when the token is missing or malformed. */
 export const readSessionToken = (request: Request): string | undefined => readCookie(request, STORE, TOKEN);
 
-/** Returns the session token of the back office, or undefined when it is missing or malformed. */
+/** Returns the session token of the back office, or undefined when the token is missing or malformed. */
 export const readAdminToken = (request: Request): string | undefined => readCookie(request, ADMIN, TOKEN);
 
-/** Returns the token of the browser's order session, or undefined when it is missing or malformed. */
+/** Returns the token of the browser's order session, or undefined when the token is missing or malformed. */
 export const readOrderToken = (request: Request): string | undefined => readCookie(request, ORDER, TOKEN);
 
 /**
@@ -92,7 +95,10 @@ export const readOpening = (request: Request): string | undefined => readCookie(
 export const openingCookie = (value: string): string =>
   `${OPENING}=${value}; ${ATTRIBUTES}; Max-Age=${OPENING_SECONDS}`;
 
-/** Returns the challenge issued after a correct password, or undefined when it is missing or malformed. */
+/**
+ * Returns the challenge issued after a correct password, or undefined when the challenge is missing or
+ * malformed.
+ */
 export const readChallenge = (request: Request): string | undefined =>
   readCookie(request, ADMIN_CHALLENGE, CHALLENGE);
 
@@ -148,7 +154,7 @@ export const readKnownBrowser = (request: Request): string =>
 export const knownBrowserCookie = (marks: string): string =>
   `${KNOWN_BROWSER}=${marks}; ${ATTRIBUTES}; Max-Age=${KNOWN_BROWSER_SECONDS}`;
 
-/** Returns the coupon code that a link stored in this visit, or "" without such a code. */
+/** Returns the coupon code that a link stored in this visit, or "" when no link stored a code. */
 export const readCouponCode = (request: Request): string => readCookie(request, COUPON, COUPON_CODE) ?? "";
 
 /** Returns the Set-Cookie value for the coupon code of a link, or null for a text that cannot be a code. */

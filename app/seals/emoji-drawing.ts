@@ -36,8 +36,8 @@ export const isDrawn = (text: string): boolean =>
   charactersOf(codesOf(text)).every((character) => findDrawing(character) !== null);
 
 /**
- * Draws the characters of a text side by side around the origin, `width` units wide at most. A character that
- * has no drawing in the set is shown with a font of the visitor's device.
+ * Draws the characters of a text side by side around the origin, with a total width of at most `width` units.
+ * A character that has no drawing in the set is shown with a font of the visitor's device.
  * @param codes the code points in hexadecimal, such as "1f469-200d-1f4bb"
  */
 export function drawEmoji(codes: string, width: number): string {

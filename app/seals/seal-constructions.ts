@@ -85,7 +85,7 @@ function ringOfCircles(count: number, distance: number, radius: number, turn: nu
   return path;
 }
 
-/** Returns a closed smooth curve whose radius depends on the angle, from `steps` points. */
+/** Computes a closed smooth curve from `steps` points. The radius of the curve depends on the angle. */
 function closedCurve(steps: number, radius: (angle: number) => number): string {
   const points = Array.from({ length: steps }, (_, index) => {
     const angle = (2 * Math.PI * index) / steps;

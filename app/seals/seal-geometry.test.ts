@@ -12,7 +12,7 @@ const slugs = [
 ];
 const many = Array.from({ length: 500 }, (_, index) => sealGeometry(`product-${index}`));
 
-/** Returns the distance of each start point of a path from the origin. */
+/** Returns the distance between the origin and each start point of a path. */
 function distancesOf(path: string): number[] {
   const starts = [...path.matchAll(/M(-?[\d.]+) ?(-?[\d.]+)/g)];
   return starts.map(([, x, y]) => Math.hypot(Number(x), Number(y)));

@@ -61,9 +61,9 @@ export function geometryOf(hash: number): SealGeometry {
 }
 
 /**
- * Returns the lines of a seal as SVG, from outside in. The element that shows the seal sets the seal's color
- * and the blank center. Each path has the attribute `pathLength="1"`, because the drawing animation needs
- * this value.
+ * Returns the lines of a seal as SVG, ordered from the outside to the inside. The element that shows the seal
+ * sets the seal's color and the blank center. Each path has the attribute `pathLength="1"`, because the
+ * drawing animation needs this value.
  */
 export function sealLines({ beads, rim, lines, weight }: SealGeometry): string {
   const paths = lines.map(

@@ -18,13 +18,13 @@ interface SealProps extends Sealed {
   /** Whether to add a second, larger seal that fades into the corner. */
   hasGhost?: boolean;
   /**
-   * Whether the seal is so small that its lines would be too fine. For such a seal, mainly the center is
-   * drawn, on a background in the ink's color.
+   * Whether the seal is so small that its lines would be too fine. For a small seal, the component draws
+   * mainly the center, on a background in the ink's color.
    */
   isSmall?: boolean;
   /**
-   * The address of the seal's drawing (`sealAddresses`) on a sheet of a list. By default, the drawing is on a
-   * separate sheet.
+   * The address of the seal's drawing in the sheet of a list. `sealAddresses` returns this address. By
+   * default, the drawing is on a separate sheet.
    */
   from?: string | undefined;
 }

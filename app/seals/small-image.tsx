@@ -4,7 +4,7 @@ import { renditionAddress } from "#domain/catalog/images/renditions.ts";
 export const isInk = (cover: string): boolean => !cover.startsWith("/");
 
 /**
- * Returns the addresses of an image in the sizes of a card, or null when `address` is not an image of the
+ * Returns the addresses of an image's copies in card size, or null when `address` is not an image of the
  * shop.
  */
 export function smallCopies(address: string): { src: string; srcSet: string | undefined } | null {

@@ -33,7 +33,7 @@ async function listPages(): Promise<SitemapEntry[]> {
   ];
 }
 
-/** Lists the product pages of a part, or returns null when the part does not exist. */
+/** Lists the product pages in one part of the sitemap, or returns null when the part does not exist. */
 async function listProducts(file: string): Promise<SitemapEntry[] | null> {
   const [, part, of] = PRODUCTS.exec(file) ?? [];
   const products = part ? await listProductAddresses({ part: Number(part), of: Number(of) }) : null;

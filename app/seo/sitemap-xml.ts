@@ -1,7 +1,7 @@
 /** One address of a sitemap. */
 export interface SitemapEntry {
   path: string;
-  /** The last change, ISO 8601. */
+  /** The time of the page's last change, in ISO 8601 format. */
   changedAt?: string;
 }
 

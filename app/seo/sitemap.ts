@@ -2,7 +2,7 @@ import { countSitemapParts } from "#domain/catalog/storefront/sitemap-queries.ts
 import { env } from "#env";
 import { SITEMAP_HEADERS, sitemapIndexXml } from "./sitemap-xml.ts";
 
-/** GET /sitemap.xml: the index of the parts. */
+/** GET /sitemap.xml: returns the index of the sitemap's parts. */
 export async function loader() {
   const count = await countSitemapParts();
   const parts = Array.from({ length: count }, (_, index) => `/sitemap/products-${index + 1}-of-${count}.xml`);

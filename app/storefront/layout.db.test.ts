@@ -25,7 +25,7 @@ async function renderFrame(): Promise<string> {
     typeof loader
   >[0]);
   const Page = createRoutesStub([
-    // biome-ignore lint/correctness/noChildrenProp: the frame requires the property `children`
+    // biome-ignore lint/correctness/noChildrenProp: the component requires the property `children`
     { path: "/", Component: () => createElement(ShopFrame, { snapshot, children: "the page" }) },
   ]);
   return renderToStaticMarkup(createElement(Page));

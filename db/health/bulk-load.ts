@@ -14,7 +14,7 @@ const TABLES = "select ('public.' || quote_ident(name))::regclass from unnest($1
  * Removes the indexes and the unique constraints of empty tables. A load is faster when the indexes are
  * created afterwards. Call `removeIndexes` in the transaction that loads the rows, so that a rollback
  * restores the indexes. Before the call, no foreign key is allowed to reference the tables.
- * @returns for each table, the statements that create its indexes and constraints again
+ * @returns the statements that recreate the indexes and constraints of each table, keyed by table
  */
 export async function removeIndexes(
   client: ClientBase,

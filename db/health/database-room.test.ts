@@ -25,7 +25,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-it("hasRoom sends no probe to the database while no write has failed", async () => {
+it("hasRoom sends the first probe to the database only after a failed write", async () => {
   for (const code of ["57P01", "23505", undefined]) noteServerError(code);
   expect(await hasRoom(database)).toBe(true);
   expect(query).not.toHaveBeenCalled();

@@ -30,9 +30,9 @@ export function noteServerError(code: string | undefined): void {
 }
 
 /**
- * Whether the database can write, as far as this process knows. The function sends no query until a write has
- * failed on a full disk. After a failed write, the function probes the disk at most every five seconds, until
- * a probe succeeds.
+ * Whether the database can write, as far as this process knows. The function sends its first query only after
+ * a write has failed on a full disk. After a failed write, the function probes the disk at most every five
+ * seconds, until a probe succeeds.
  */
 export async function hasRoom(database: Pick<pg.Pool, "query">): Promise<boolean> {
   if (room.isFull && performance.now() - room.probedAt >= PROBE_MS) await probeRoom(database);

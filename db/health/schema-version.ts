@@ -84,7 +84,7 @@ export class RestoreUnfinished extends SchemaRejected {
  * release. Refuses a database in which a restore was interrupted. Accepts an older schema, and a database
  * without tables.
  * @returns the creation time of the newest applied migration
- * @throws SchemaNewer, SchemaUnreleased, RestoreUnfinished; an error of the connection
+ * @throws SchemaNewer, SchemaUnreleased, RestoreUnfinished, or a connection error
  */
 export async function requireKnownSchema(client: Connection): Promise<number> {
   const applied = await lastApplied(client);
@@ -98,7 +98,7 @@ export type OtherSchema = "missing" | "older" | "newer";
 /**
  * Refuses a database whose schema differs from the schema of this version, unless `accepted` contains the
  * kind of difference.
- * @throws SchemaRejected; an error of the connection
+ * @throws SchemaRejected, or a connection error
  */
 export async function requireSchema(client: Connection, accepted: readonly OtherSchema[]): Promise<void> {
   const applied = await lastApplied(client);

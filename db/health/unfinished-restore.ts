@@ -35,7 +35,7 @@ export async function beginRestore(client: ClientBase, backupId: string): Promis
   const present = await removeForeignKeys(client);
   const foreignKeys = [
     ...recorded,
-    // For an unchecked foreign key, PostgreSQL returns a statement that differs from the recorded one.
+    // For an unchecked foreign key, PostgreSQL returns a statement that differs from the recorded statement.
     // Therefore the function compares the results of `keyOf` instead of the statements.
     ...present.filter(({ statement }) => !isRecorded.has(keyOf(statement))),
   ];

@@ -15,8 +15,8 @@ const CHAIN = {
 export const BASELINE_LENGTH = 3;
 
 /**
- * The hashes of the migrations of the former baseline. The former baseline also stored counts. Lists used
- * these counts to find the position of a page far from the start of the list (decision 0129).
+ * The hashes of the migrations of the former baseline. The former baseline also stored counts. With these
+ * counts, the shop found the position of a page far from the start of a list (decision 0129).
  */
 const FORMER_BASELINE: readonly string[] = [
   "d85cb4136c94886d0d44043403a63159e6a12f9cba0ed11a5426b4c9e7021b7e",

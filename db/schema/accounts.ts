@@ -26,7 +26,7 @@ export const users = pgTable(
      * mailbox.
      */
     mailbox: text().notNull().generatedAlwaysAs(sql.raw(mailboxSql)),
-    /** Null for a guest, who cannot sign in. */
+    /** The value is null for a guest, who cannot sign in. */
     passwordHash: text(),
     /** Whether the row is the guest row of a mailbox, and not an account. */
     isGuest: boolean().notNull().generatedAlwaysAs(sql.raw("password_hash is null")),
@@ -112,8 +112,8 @@ export const customers = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    // The index contains the user's id. Therefore a query for a later page of the list by money spent reads
-    // no customers of earlier pages.
+    // The index contains the user's id. Therefore a query for a later page of the list, sorted by money
+    // spent, reads no customers of earlier pages.
     index("customers_top").on(t.totalSpent.desc().nullsFirst(), t.id, t.userId),
     index("customers_live_top").on(t.liveSpent.desc().nullsFirst(), t.id, t.userId),
   ],
@@ -239,7 +239,7 @@ export const adminUsers = pgTable(
     fullName: text().notNull().default(""),
     role: text().notNull().default("admin"),
     isActive: boolean().notNull().default(true),
-    /** True only in the row that the first-admin setup made (invariant I26). */
+    /** The value is true only in the row that the first-admin setup made (invariant I26). */
     isFirst: boolean().notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

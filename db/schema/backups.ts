@@ -17,7 +17,7 @@ export const backups = pgTable(
     place: text().notNull(),
     /** The name of the file at its destination. */
     name: text().notNull(),
-    /** Null until a complete file was written. */
+    /** The value is null until a complete file was written. */
     bytes: bigint({ mode: "number" }),
     /** The SHA-256 hash of the file without its last 32 bytes, hexadecimal. */
     digest: text(),
@@ -26,8 +26,8 @@ export const backups = pgTable(
     /** The time at which the last attempt ended. */
     triedAt: createdAt(),
     /**
-     * The time at which the destination had the whole file. Null while the file is only on this machine's
-     * disk.
+     * The time at which the destination had the whole file. The value is null while the file is only on this
+     * machine's disk.
      */
     sentAt: moment(),
     /** The last time at which the stored bytes were read and matched the digest. */

@@ -11,12 +11,12 @@ export const blocks = pgTable(
     id: id(),
     kind: word(blockKinds).notNull(),
     /**
-     * The blocked value in a single spelling. It is a mailbox, a domain, an IP address, a network with its
-     * prefix length, or "BR".
+     * The blocked value in its normalized spelling. The blocked value is a mailbox, a domain, an IP address,
+     * a network with its prefix length, or "BR".
      */
     value: text().notNull(),
     reason: text().notNull(),
-    /** Null when the block lasts until staff lift the block. */
+    /** The value is null when the block has no end time and lasts until staff lift the block. */
     until: moment(),
     createdBy: uuid().references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),

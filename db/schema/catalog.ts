@@ -100,7 +100,10 @@ export const products = pgTable(
      */
     maxPerCustomer: integer(),
     customerDays: integer(),
-    /** A group is sold only as its variants. `parentId` of a variant is the id of its group. */
+    /**
+     * Shoppers buy a variant of a group, and never the group itself. `parentId` of a variant is the id of its
+     * group.
+     */
     kind: word(productKinds).notNull().default("single"),
     parentId: uuid().references((): AnyPgColumn => products.id, { onDelete: "restrict" }),
     /** The name of the choice in a group, such as "Duration". */
@@ -199,8 +202,8 @@ export const products = pgTable(
       .on(t.salesCount.desc())
       .where(sql`featured and status = 'active' and archived_at is null`),
     /**
-     * The bell counts products with low stock. For this count, there is one index for counted stock and one
-     * for manual stock.
+     * The notification bell counts products with low stock. For this count, there is one index for counted
+     * stock and one for manual stock.
      */
     index("products_low_shelf")
       .on(t.id)

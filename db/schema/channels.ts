@@ -111,7 +111,7 @@ export const channelMessages = pgTable(
     state: word(channelMessageStates).notNull().default("queued"),
     attempts: integer().notNull().default(0),
     nextAttemptAt: moment().notNull().defaultNow(),
-    /** A worker has claimed the message until this time. */
+    /** A worker's claim on the message ends at this time. */
     claimedUntil: moment(),
     /** The HTTP status of the last answer. Null without an answer. */
     status: integer(),

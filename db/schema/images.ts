@@ -15,8 +15,8 @@ export const pictures = pgTable(
     width: integer().notNull(),
     height: integer().notNull(),
     /**
-     * A small JPEG of the image for mails, at most 5 KB. Null until a job has drawn the thumbnail. The
-     * thumbnail is empty when the job cannot draw the image.
+     * A small JPEG of the image for mails, at most 5 KB. The value is null until a job has drawn the
+     * thumbnail. The thumbnail is empty when the job cannot draw the image.
      */
     thumbnail: bytes(),
     /**

@@ -138,9 +138,9 @@ export const inventoryItems = pgTable(
 
 /**
  * Keyed hashes of the single fields that staff can use to search for an item: a login, an e-mail address, a
- * key (decision 0124). Passwords are never hashed here. The hashes have a separate table, because each sale
- * rewrites the whole row of the sold item. The table has no foreign key, because the check of a foreign key
- * made imports much slower. A trigger removes the rows of deleted items.
+ * key (decision 0124). The table never contains the hash of a password. The hashes have a separate table,
+ * because each sale rewrites the whole row of the sold item. The table has no foreign key, because the check
+ * of a foreign key made imports much slower. A trigger removes the rows of deleted items.
  */
 export const itemFieldPrints = pgTable(
   "item_field_prints",

@@ -59,8 +59,7 @@ export const orders = pgTable(
     /** The exceptions of the order, each a value of `orderExceptions` in vocabulary.ts. */
     exceptions: text().array().notNull().default(sql`'{}'::text[]`),
     /**
-     * The currency of the charge. The amounts in the next columns are minor units of the currency of the
-     * charge.
+     * The currency of the charge. The amounts in the next columns are in minor units of the charged currency.
      */
     currency: char({ length: 3 }).notNull(),
     subtotal: amount().notNull(),
@@ -241,15 +240,15 @@ export const orderItems = pgTable(
     listPrice: amount(),
     /**
      * The amount of the line before its discount. The shop first multiplies the unit price by the quantity.
-     * After that, the shop converts the result to the order's currency. Null in an order that an older
-     * version stored.
+     * After that, the shop converts the result to the order's currency. The value is null in an order that an
+     * older version stored.
      */
     amount: amount(),
-    /** The line's share of the order's discount, minor units of the order's currency. */
+    /** The line's share of the order's discount, in minor units of the order's currency. */
     discount: amount().notNull().default(0),
     /**
-     * The unit price and the share of the discount in USD minor units. Null in an order that an older version
-     * stored.
+     * The unit price and the share of the discount in USD minor units. The value is null in an order that an
+     * older version stored.
      */
     storePrice: amount(),
     storeDiscount: amount(),

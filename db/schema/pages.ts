@@ -20,7 +20,7 @@ export const pages = pgTable(
      */
     html: text().notNull().default(""),
     isPublished: boolean().notNull().default(false),
-    /** The position in the footer, from 1. Null when the footer does not link to the page. */
+    /** The position in the footer, from 1. The value is null when the footer does not link to the page. */
     footerPosition: integer(),
     version: integer().notNull().default(1),
     createdAt: createdAt(),

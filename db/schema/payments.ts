@@ -39,7 +39,10 @@ export const payments = pgTable(
     amount: amount().notNull(),
     currency: char({ length: 3 }).notNull(),
     isDuplicate: boolean().notNull().default(false),
-    /** The reason of the staff user who marked the order as paid. Empty for the provider's payments. */
+    /**
+     * The reason of the staff user who marked the order as paid. The reason is empty for a payment through
+     * the provider.
+     */
     reason: text().notNull().default(""),
     createdAt: createdAt(),
   },
@@ -180,7 +183,7 @@ export const providerFees = pgTable(
      * dispute of the payment changed the balance.
      */
     isOfPayment: boolean().notNull(),
-    /** Minor units. Negative when the provider returned a fee. */
+    /** Minor units. The amount is negative when the provider returned a fee. */
     amount: amount().notNull(),
     /** The currency of the provider's balance, which may differ from the currency of the payment. */
     currency: char({ length: 3 }).notNull(),

@@ -12,8 +12,8 @@ export const webPresence = pgTable("web_presence", {
 });
 
 /**
- * Visits of a day by country. A visit is counted only if a proxy sends the visitor's country. The table
- * contains no personal data (spec R27).
+ * Each row counts the visits from one country on one day. A visit is counted only if a proxy sends the
+ * visitor's country. The table contains no personal data (spec R27).
  */
 export const countryVisits = pgTable(
   "country_visits",

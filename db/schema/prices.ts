@@ -41,9 +41,9 @@ export const priceTiers = pgTable(
 );
 
 /**
- * Changes that wait until a second staff user or an admin confirms them. Such a change lowers a price by more
- * than the owner allows, or makes a limit of the shop less strict. For each kind and subject, the table has
- * at most one waiting change.
+ * Changes that wait until a second staff user or an admin confirms them. A waiting change lowers a price by
+ * more than the owner allows, or makes a limit of the shop less strict. For each kind and subject, the table
+ * has at most one waiting change.
  */
 export const heldChanges = pgTable(
   "held_changes",
@@ -77,7 +77,7 @@ export const heldChanges = pgTable(
     referencePrice: amount(),
     currentPrice: amount(),
     effectivePrice: amount(),
-    /** Null when a command requested the change. */
+    /** The value is null when a command requested the change. */
     askedBy: uuid(),
     createdAt: createdAt(),
   },
@@ -134,8 +134,8 @@ export const priceChanges = pgTable(
     before: amount().notNull(),
     after: amount().notNull(),
     /**
-     * The sale price, the start and the end of the sale, as they are after the change. Null when the product
-     * has no sale.
+     * The sale price, the start and the end of the sale, as they are after the change. The three values are
+     * null when the product has no sale.
      */
     salePrice: amount(),
     saleStartsAt: moment(),

@@ -3,8 +3,8 @@ import { check, index, integer, pgTable, primaryKey, uuid } from "drizzle-orm/pg
 import { products } from "./catalog.ts";
 
 /**
- * Products that paid orders contain together. A job of the worker computes the pairs from the newest orders.
- * An order of a variant counts as an order of the variant's group.
+ * Pairs of products that shoppers bought in the same paid orders. A job of the worker computes the pairs from
+ * the newest orders. An order of a variant counts as an order of the variant's group.
  */
 export const productPairs = pgTable(
   "product_pairs",

@@ -200,8 +200,8 @@ export const salesCustomers = pgTable(
 );
 
 /**
- * The refunds and disputes of paid orders by reason. For each order, the amounts of all its reasons add up to
- * its refunded and disputed amounts.
+ * The refunds and disputes of paid orders by reason. For each order, the amounts of all reasons add up to the
+ * refunded and disputed amounts of the order.
  */
 export const salesReasons = pgTable(
   "sales_reasons",

@@ -72,9 +72,12 @@ export const staffInvitations = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The team that the user joins. Null for an invitation to become an admin. */
+    /** The team that the user joins. The value is null for an invitation to become an admin. */
     teamId: uuid().references(() => teams.id, { onDelete: "cascade" }),
-    /** The admin who sent the invitation. Null for the command line. */
+    /**
+     * The admin who sent the invitation. The value is null when the invitation was sent from the command
+     * line.
+     */
     invitedBy: uuid().references(() => users.id, { onDelete: "set null" }),
     /** The id of the current one-time link of the invitation. */
     linkId: uuid().notNull(),

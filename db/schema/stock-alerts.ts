@@ -6,8 +6,8 @@ import { products } from "./catalog.ts";
 import { createdAt, id, moment, oneOf, word } from "./columns.ts";
 
 /**
- * For each product, the stock level by the product's own threshold, and the level in the last stock event. A
- * trigger adds the row of a new product. The worker updates the row.
+ * For each product, the stock level relative to the product's own threshold, and the level that the last
+ * stock event reported. A trigger adds the row of a new product. The worker updates the row.
  */
 export const stockLevels = pgTable(
   "stock_levels",
@@ -69,7 +69,7 @@ export const restockRequests = pgTable(
      */
     linkId: uuid().references(() => oneTimeTokens.id, { onDelete: "set null" }),
     createdAt: createdAt(),
-    /** Null while a visitor has not confirmed the address. */
+    /** The value is null until the visitor has confirmed the address. */
     confirmedAt: moment(),
     /**
      * The time at which the mail was queued. The time is null while the shop has not yet sent the mail to

@@ -23,11 +23,11 @@ export const withdrawals = pgTable(
      */
     name: text().notNull().default(""),
     receiptAddress: text().notNull().default(""),
-    /** The one-time link that confirms the withdrawal. Null for a signed-in shopper. */
+    /** The one-time link that confirms the withdrawal. The value is null for a signed-in shopper. */
     linkId: uuid().unique(),
     state: word(withdrawalStates).notNull().default("received"),
     requestedAt: moment().notNull(),
-    /** Null until the customer confirms the withdrawal by the link in the mail. */
+    /** The value is null until the customer confirms the withdrawal by the link in the mail. */
     effectiveAt: moment(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -54,7 +54,7 @@ export const withdrawalUnits = pgTable(
     orderItemId: uuid()
       .notNull()
       .references(() => orderItems.id, { onDelete: "restrict" }),
-    /** Null for a unit that was not delivered. */
+    /** The value is null for a unit that was not delivered. */
     deliverableId: uuid().references(() => deliverables.id, { onDelete: "restrict" }),
     count: integer().notNull(),
     outcome: word(withdrawalOutcomes).notNull(),
@@ -64,7 +64,7 @@ export const withdrawalUnits = pgTable(
      */
     outcomeDate: moment(),
     refundId: uuid().references(() => refunds.id, { onDelete: "restrict" }),
-    /** The staff user who decided, and the reason. Both are empty when the automatic rule decided. */
+    /** The staff user who decided, and the reason. Both columns are empty when the automatic rule decided. */
     decidedBy: uuid(),
     reason: text().notNull().default(""),
   },

@@ -60,8 +60,8 @@ export const channelKinds = ["webhook", "telegram", "discord", "slack", "mail"] 
 /** held: the message waits until staff send or discard it. */
 export const channelMessageStates = ["queued", "sending", "sent", "failed", "held"] as const;
 /**
- * Why the shop turned a channel off. The reason is empty while the channel is on, or when staff turned the
- * channel off.
+ * The reason why the shop turned a channel off. The reason is empty while the channel is on, or when staff
+ * turned the channel off.
  */
 export const channelOffReasons = ["", "gone", "failing", "credential_rejected"] as const;
 

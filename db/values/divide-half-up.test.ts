@@ -8,7 +8,7 @@ describe("divideHalfUp", () => {
     expect(divideHalfUp(0n, 7n)).toBe(0);
   });
 
-  it("divideHalfUp differs from the quotient by at most a half, and rounds an exact half up", () => {
+  it("divideHalfUp returns a number that differs from the quotient by at most a half, and rounds an exact half up", () => {
     const whole = fc.bigInt({ min: 0n, max: 10n ** 24n });
     const above = fc.bigInt({ min: 1n, max: 10n ** 10n });
     fc.assert(

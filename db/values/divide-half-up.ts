@@ -1,7 +1,7 @@
 /**
  * Divides whole numbers, rounds to the nearest whole number, and rounds a half up. With floating-point
- * numbers, the result of a multiplication can be just below a half. Such a result would be rounded down.
- * PostgreSQL's `round` of a numeric follows the same rule.
+ * numbers, the result of a multiplication can be just below a half. A result just below a half would be
+ * rounded down. PostgreSQL's `round` of a numeric follows the same rule.
  * @param numerator zero or more
  * @param denominator above zero
  */

@@ -101,7 +101,7 @@ export const ITEM_PREVIEW_MAX = 200;
 export const INVENTORY_PAGE = 50;
 export const AVAILABLE_ITEMS_FIRST = 10;
 /**
- * When the shop has at most this number of products, the inventory page includes all of them for its product
+ * When the shop has at most this number of products, the inventory page includes all products in its product
  * selector. When the shop has more products, the browser requests the products separately.
  */
 export const PRODUCT_CHOICES_AT_ONCE = 200;
@@ -156,7 +156,7 @@ export const LIST_VIEW_NAME_MAX = 60;
 export const LIST_VIEW_FILTERS_MAX = 1_000;
 
 /**
- * Each count in the bell stops at this number, so that counting takes the same time in a shop of any size.
- * Shown as "99+".
+ * Each count in the notification bell stops at this number, so that counting takes the same time in a shop of
+ * any size. Shown as "99+".
  */
 export const NOTICE_MAX = 100;

@@ -9,10 +9,10 @@ const EXACT = {
   timeZoneName: "short",
 } as const;
 
-/** Formats a moment with its second and its time zone, for declarations whose time must be exact. */
+/** Formats a date and time with seconds and time zone, for declarations whose time must be exact. */
 export const exactMoment = (at: Date, locale: string, timeZone: string): string =>
   new Intl.DateTimeFormat(locale, { ...EXACT, timeZone }).format(at);
 
-/** Formats the day of a moment. */
+/** Formats a date without the time of day. */
 export const dayOf = (at: Date, locale: string, timeZone: string): string =>
   new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", year: "numeric", timeZone }).format(at);

@@ -54,7 +54,7 @@ export function toMajor(minor: number, currency = "USD"): number {
   return minor / 10 ** decimalsOf(currency);
 }
 
-/** Parses "129", "129.9" or "129.90" into minor units. Returns null when the text is not such a number. */
+/** Parses "129", "129.9" or "129.90" into minor units. Returns null when the text has none of these forms. */
 export function parseMajor(text: string, currency = "USD"): number | null {
   const decimals = decimalsOf(currency);
   const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.trim());

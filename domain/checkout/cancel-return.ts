@@ -27,7 +27,7 @@ export async function cancelReturn(caller: Caller, address: ReturnAddress): Prom
   requireCustomer(caller);
   const order = await findReturn(caller, address);
   // Only the redirect from the payment page contains the id of an order. When a customer opens the page
-  // without an id, the function must not end an order.
+  // without an id in the URL, the function must not end an order.
   const isNamed = Boolean(address.orderId || address.sessionId);
   if (order?.status !== "pending" || !isNamed) return order;
   await abandonOrder(caller, order.id);

@@ -59,7 +59,7 @@ it("the transaction of an order event does not wait for the disk, because its no
   });
 });
 
-it("the transaction of a provider event waits for the disk when no order sweep would find the event again", async () => {
+it("the transaction of a provider event waits for the disk when sweepOrders would not find the event again", async () => {
   const event = (kind: ProviderEvent["kind"]): ProviderEvent => ({
     id: `evt_${kind}`,
     kind,

@@ -7,8 +7,8 @@ import { AttemptUsed } from "#domain/checkout/pricing/errors.ts";
 import type { OrderRow } from "#domain/orders/change-order.ts";
 
 /**
- * An order that an earlier request placed. `isAsSeen` is true when its price equals the price that the
- * shopper saw at the latest click.
+ * An order that an earlier request placed. `isAsSeen` is true when the order's price equals the price that
+ * the shopper saw at the latest click.
  */
 export interface EarlierOrder {
   order: OrderRow;

@@ -48,8 +48,8 @@ export class SameCartIsOpen extends Error {
 }
 
 /**
- * A concurrent request has placed an order with a product of this cart or with its coupon. When two orders of
- * the shopper overlap, only one of them may be open.
+ * A concurrent request has placed an order with a product or the coupon of this cart. When two orders of the
+ * shopper overlap, only one of them may be open.
  */
 export class OtherCartIsOpen extends Error {
   readonly orderId: string;

@@ -32,13 +32,16 @@ describe("startCheckout with the cart of an open order", () => {
     [2, 20],
     [2, 1],
     [8, 20],
-  ])("startCheckout leads %i concurrent tabs to one payment page, with %i in stock", async (tabs, stock) => {
-    const [product, other] = [await buildProduct({ stock }), await buildProduct({ stock })];
-    const shopper = await buildShopper();
-    const answers = await clickTogether(tabs, () => checkOut(shopper, [oneOf(product), oneOf(other)]));
-    expect(new Set(answers.map(({ paymentUrl }) => paymentUrl)).size).toBe(1);
-    expect(await ordersOf(shopper)).toHaveLength(1);
-  });
+  ])(
+    "startCheckout leads %i concurrent tabs to one payment page when %i units are in stock",
+    async (tabs, stock) => {
+      const [product, other] = [await buildProduct({ stock }), await buildProduct({ stock })];
+      const shopper = await buildShopper();
+      const answers = await clickTogether(tabs, () => checkOut(shopper, [oneOf(product), oneOf(other)]));
+      expect(new Set(answers.map(({ paymentUrl }) => paymentUrl)).size).toBe(1);
+      expect(await ordersOf(shopper)).toHaveLength(1);
+    },
+  );
 
   it("startCheckout returns the open payment page to a later tab with the same lines, even in a different sequence", async () => {
     const [product, other] = [await buildProduct(), await buildProduct()];

@@ -56,7 +56,7 @@ import { openInBrowser } from "./open-in-browser.ts";
 import { inCartOrder, OtherCartIsOpen, placeOrder, SameCartIsOpen } from "./place-order.ts";
 import { ownOrdersOf } from "./read-buyer.ts";
 
-/** Maximum number of hold attempts while concurrent transactions lock the missing items. */
+/** Maximum number of attempts to reserve stock while concurrent transactions lock the missing items. */
 const HOLD_TRIES = 6;
 /**
  * Maximum number of attempts to end older orders when concurrent requests of the shopper place new orders.
@@ -187,8 +187,8 @@ interface PlacedOrder {
 /**
  * Ends the shopper's older open orders, and then places the order.
  * @throws TooManyAttempts when concurrent requests keep opening orders
- * @throws PageOpen when another click has opened a payment page in the meantime for an order with a part of
- * the cart
+ * @throws PageOpen when another click has meanwhile opened a payment page for an order with products or the
+ * coupon of the cart
  */
 async function placeInRoom(
   buyer: Buyer,

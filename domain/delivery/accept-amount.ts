@@ -44,7 +44,8 @@ export async function acceptAmount(
     const { amount, currency } = money.payment;
     const charged = { amount, currency, total: order.total, order_currency: order.currency };
     // When the charge did not match, the shop released the stock of the order's manually delivered lines. The
-    // function takes this stock again. Staff deliver these units by hand, even when the stock is empty.
+    // function subtracts the backordered units from the manual stock again. Staff deliver these units by
+    // hand, even when the stock is empty.
     for (const line of lines.filter(isByHand)) await takeManualStock(tx, line, line.owedQuantity);
     for (const kind of MISMATCHES) await resolveException(tx, kind, order.id, "amount accepted");
     await resumeDelivery(tx, staff, order, {

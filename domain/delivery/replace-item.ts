@@ -50,7 +50,8 @@ export async function replaceItem(
   input: { deliverableId: string; reason: string },
 ): Promise<{ deliverableId: string }> {
   const staff = requirePermission(caller, "orders.replace-item");
-  // The function does not use `audited`, because it raises the alert after it writes the audit row.
+  // The function does not use `audited`, because the audit row must exist before the function raises the
+  // alert.
   return inTransaction(async (tx) => {
     const reason = parseReason(input.reason);
     if (!isId(input.deliverableId)) throw new NotFound("deliverable");

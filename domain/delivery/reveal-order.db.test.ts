@@ -46,7 +46,8 @@ describe("revealOrder", () => {
     const { shopper, orderId, orderNumber } = await buildBulk();
     const { lines, unreadable } = await revealOrder(shopper, { orderNumber });
     expect(unreadable).toBe(0);
-    // The lines of an order are sorted by product id, so the test sorts the lines by the number of units.
+    // The order sorts its lines by product id, and these ids are random. Therefore the test sorts the lines
+    // again, by the number of units.
     lines.sort((a, b) => b.units.length - a.units.length);
     expect(lines.map(({ productName, units }) => [productName, units.length])).toEqual([
       ["Seats", 22],

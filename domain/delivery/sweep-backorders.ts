@@ -9,7 +9,7 @@ import { isDeliverable } from "./strategies/strategies.ts";
  * delivers new stock to waiting orders immediately. However, concurrent transactions do not always see each
  * other's changes. An order can therefore still wait although stock is available.
  * @returns the number of delivered units.
- * @throws JobFailed when the work for a product fails unexpectedly.
+ * @throws JobFailed when the delivery of a product's stock fails unexpectedly.
  */
 export async function sweepBackorders(): Promise<number> {
   const products = await db.execute<{ product_id: string }>(sql`

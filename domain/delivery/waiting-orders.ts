@@ -13,8 +13,8 @@ export const comesFromStock = sql.raw(typeLacks("i.delivery_type", "isByHand"));
 
 /**
  * Reads the products of a cart for which at least one paid order waits for stock. The statement uses the same
- * rule as `isWaitedFor`. Few lines wait. A subquery reads the orders of the waiting lines. Without the
- * subquery, a database without statistics would read all paid orders.
+ * rule as `isWaitedFor`. Few lines wait. A subquery reads the orders of the waiting lines. When PostgreSQL
+ * has no statistics, a statement that lacks this subquery would read all paid orders.
  */
 export const readWaitedFor = statement<{ productIds: string[] }, { product_id: string }>(
   "waited_for",

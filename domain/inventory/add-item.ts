@@ -34,7 +34,8 @@ export interface NewItemInput {
 
 /**
  * Adds one credential to a product's stock, as a batch with one item (spec B2.8, B7-17). The same transaction
- * delivers the credential to paid orders that wait for the product, before a new customer can buy it.
+ * delivers the credential to paid orders that wait for the product, before a new customer can buy the
+ * credential.
  * @throws InvalidInput when the product is missing.
  * @throws NotPermitted, LooksLikeMany, CredentialNotTaken, CredentialInDoubt, UnknownProduct,
  * NotFromInventory, AlreadyInStock, TooManyAttempts, TryAgainLater

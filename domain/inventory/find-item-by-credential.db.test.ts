@@ -100,7 +100,7 @@ describe("searching an item by its credential", () => {
       expect(await idsOf(typed)).toEqual([]);
   });
 
-  it("a search finds an edited item by its new field, and no longer by its old field", async () => {
+  it("a search finds an edited item by the new value of a field, and no longer by the old value", async () => {
     const product = await buildProduct({ stock: 0 });
     const mark = product.id.slice(0, 8);
     await addItem(admin, {

@@ -11,7 +11,9 @@ export interface FoundItem {
   id: string;
   productName: string;
   state: InventoryState;
-  /** The number of the order that reserved or bought the item, or null without an order. */
+  /**
+   * The number of the order that reserved or bought the item. The number is null when the item has no order.
+   */
   order: string | null;
 }
 

@@ -14,7 +14,7 @@ import { writeFieldPrints } from "#domain/stock/write-field-prints.ts";
 /** Maximum number of items per run. */
 const AT_ONCE = 500;
 /**
- * The SQL text contains the number of the current fingerprint form and no parameter for this number. The
+ * The SQL text contains the number of the current fingerprint form literally, not as a parameter. The
  * database uses the partial index only for a condition that equals the condition of this index.
  */
 const IS_OLD = sql.raw(`fingerprint_form < ${FINGERPRINT_FORM}`);

@@ -78,7 +78,7 @@ async function cameBackUnopened(tx: Transaction, itemId: string): Promise<boolea
 
 /**
  * Retires the old row. The function changes the fingerprint of the old row and deletes the hashes of its
- * fields. The new item can then have these values.
+ * fields. The new item can then get the fingerprint and the hashes that the old row had.
  */
 async function retireOld(tx: Transaction, { id }: Item): Promise<void> {
   const fingerprint = fingerprintOf({ reshelved: id });

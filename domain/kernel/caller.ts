@@ -69,7 +69,7 @@ export interface Staff {
    * not confirmed the second factor in this session.
    */
   secondFactorAt: Date | null;
-  /** Whether this invited user must set up a second factor first, because the owner requires it. */
+  /** Whether the owner requires this invited user to set up a second factor before any other action. */
   mustEnrol: boolean;
   origin: Origin;
 }

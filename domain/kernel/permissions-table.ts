@@ -6,9 +6,9 @@ export type Need = readonly TeamPermission[] | "any staff" | "admin only";
 /**
  * The second factor that an action needs in addition to the permission. "enabled" means that this session has
  * confirmed a second factor. "fresh" means that this session has confirmed a second factor within the last
- * ten minutes. Reading and creating products need no second factor, so that the owner can fill a new shop. An
- * action needs a second factor when it affects money, product prices or sales, credentials, users or rights
- * (spec R22; security A5, B8, B9).
+ * ten minutes. To read and create products, staff need no second factor, so that the owner can add products
+ * to a new shop. An action needs a second factor when it affects money, product prices or sales, credentials,
+ * users or rights (spec R22; security A5, B8, B9).
  */
 export type SecondFactorNeed = "none" | "enabled" | "fresh";
 
@@ -78,7 +78,10 @@ export const backOfficeActions = {
   "pictures.upload": rule(["manage_banners", "manage_products", "manage_settings"]),
 
   "coupons.view": rule(["manage_coupons"]),
-  /** A coupon needs a fresh second factor, because it lowers what shoppers pay, as a price change does. */
+  /**
+   * Like a price change, a coupon lowers what shoppers pay. To save a coupon, staff therefore need a fresh
+   * second factor.
+   */
   "coupons.save": rule(["manage_coupons"], "fresh"),
   "coupons.end": rule(["manage_coupons"]),
   "coupons.export": rule(["manage_coupons"]),

@@ -4,7 +4,7 @@ import { cacheRead, invalidateReads, setSubscribed } from "./read-cache.ts";
 afterEach(() => setSubscribed(false));
 
 /**
- * Returns a function that the test uses as the read to cache. The function returns the number of its calls.
+ * Returns a read function whose results the test caches. The function returns the number of its calls.
  */
 function counted() {
   let count = 0;

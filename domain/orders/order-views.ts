@@ -26,9 +26,11 @@ export interface OrderLineView {
   productName: string;
   productSlug: string;
   emoji: string;
-  /** The path of the product's first image, or the ink of its seal, such as "ink-2". */
+  /**
+   * The path of the product's first image, or the color of the seal that replaces the image, such as "ink-2".
+   */
   cover: string;
-  /** The ink of the product's category, such as "ink-2". */
+  /** The color of the product's category, such as "ink-2". */
   ink: string;
   deliveryType: DeliveryType;
   quantity: number;
@@ -51,7 +53,9 @@ export interface DeliverableView {
   productName: string;
   productSlug: string;
   emoji: string;
-  /** The path of the product's first image, or the ink of its seal, such as "ink-2". */
+  /**
+   * The path of the product's first image, or the color of the seal that replaces the image, such as "ink-2".
+   */
   cover: string;
   deliveryType: DeliveryType;
   status: DeliverableStatus;

@@ -173,7 +173,7 @@ describe("a live shop with earlier test orders", () => {
     expect(modes).toEqual(["test", "live", "test"]);
   });
 
-  it("a shop with a live key excludes test orders from the measured claims on the storefront", async () => {
+  it("a shop with a live key excludes test orders from the measured figures on the storefront", async () => {
     await buildMixedOrders();
     const paid = await db.$count(orders, sql`payment_state = 'paid' and not is_test`);
     env.PAYMENTS_LIVE = true;
@@ -182,7 +182,7 @@ describe("a live shop with earlier test orders", () => {
   });
 });
 
-it("an order without a payment page is live or test according to the shop's key", async () => {
+it("an order without a payment page gets the mode of the shop's key, live or test", async () => {
   const items = [{ productId: (await buildProduct()).id, quantity: 1 }];
   const { orderId } = await buildOrderBeforeOwnWrite({ items });
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));

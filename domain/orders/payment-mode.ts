@@ -7,12 +7,15 @@ export type PaymentMode = "test" | "live";
 
 export const modeOf = ({ isTest }: { isTest: boolean }): PaymentMode => (isTest ? "test" : "live");
 
-/** Returns whether staff see the order marked as a test order. A shop without a live key marks no order. */
+/**
+ * Returns whether staff see the order marked as a test order. A shop without a live key marks no order as a
+ * test order.
+ */
 export const marksTest = ({ isTest }: { isTest: boolean }): boolean => isTest && env.PAYMENTS_LIVE;
 
 /**
- * Returns the SQL condition for orders whose money counts. With a live key, only live orders count. Without a
- * live key, all orders count.
+ * Returns the SQL condition for the orders whose money the shop includes in its figures. With a live key, the
+ * figures include only live orders. Without a live key, the figures include all orders.
  * @param alias the name of the orders table in the query.
  */
 export const countsMoney = (alias: "orders" | "o" = "orders"): SQL =>

@@ -60,10 +60,10 @@ const QUEUE_MAILS = `
   )`;
 
 /**
- * Defines a statement that writes an order with its event and the mails about it. The statement must have a
- * WITH query `changed`, which returns the order's new row. The text `record` must come after `changed` in the
- * statement. When the change causes no mail, the statement does not insert into the table of mails. Even an
- * insert without rows would wake the worker.
+ * Defines a statement that writes an order, the event of the order, and the mails about the event. The
+ * statement must have a WITH query `changed`, which returns the order's new row. The text `record` must come
+ * after `changed` in the statement. When the change causes no mail, the statement does not insert into the
+ * table of mails. Even an insert without rows would wake the worker.
  */
 export function statementWithEvent<Parameters extends OrderEventValues, Row>(
   name: string,

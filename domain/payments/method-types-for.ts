@@ -3,8 +3,8 @@ import type { ChargeLimits } from "#domain/payments/provider.ts";
 import { withCards } from "#domain/settings/payment-method-types.ts";
 
 /**
- * Returns the payment method types that a payment page offers. These are cards, and all types that the owner
- * has chosen and that support the currency.
+ * Returns the payment method types that a payment page offers. The result contains cards, and all types that
+ * the owner has chosen and that support the currency.
  * @param currency ISO 4217, upper case
  * @param mayWaitDays whether the order can reserve its stock for days. If `mayWaitDays` is false, the page
  * does not offer types whose money arrives only after days. Otherwise anybody could reserve stock for days: a

@@ -92,8 +92,8 @@ export interface PaymentProvider {
 }
 
 /**
- * The shop can find a payment page by the id of its payment. The shop can also find it by the id of its
- * order, together with the earliest possible creation time of the page.
+ * The shop can find a payment page by the id of its payment. The shop can also find the page by the id of the
+ * order and the earliest possible creation time of the page.
  */
 export type PageKey = { paymentId: string } | { orderId: string; since: Date };
 

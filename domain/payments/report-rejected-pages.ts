@@ -5,9 +5,9 @@ import { notifyActiveAlerts } from "#domain/messaging/alerts/notify-active-alert
 import type { PaymentProvider } from "./provider.ts";
 
 /**
- * Raises one critical alert when the provider refuses payment pages because it is the seller of record. After
- * such a refusal, nobody can pay until the owner changes the shop's account at the provider. Repeated errors
- * raise no further alert until an admin closes the alert.
+ * Raises one critical alert when the provider refuses payment pages because the provider is the seller of
+ * record. After such a refusal, nobody can pay until the owner changes the shop's account at the provider.
+ * Repeated errors raise no further alert until an admin closes the alert.
  */
 export async function reportRejectedPages(provider: Pick<PaymentProvider, "name">): Promise<void> {
   await inTransaction((tx) =>

@@ -33,7 +33,7 @@ describe("a search that matches every order and the list without a search", () =
 
   // The email address of every test order contains this text, so the search query finds all of them.
   it.each(views)(
-    "a search that matches every order and the list without a search return equal orders and sums in the view $tab, sorted $ordem",
+    "a search that matches every order returns the same orders and sums as the list without a search, in the view $tab, sorted $ordem",
     async ({ tab, ordem }) => {
       const list = (q: string) => listSales(staff, parseSalesFilter(new URLSearchParams({ q, tab, ordem })));
       const [all, found] = [await list(""), await list("@example.com")];
@@ -74,7 +74,7 @@ const allRows = ({ sort, tab }: SalesFilter) =>
 
 describe("the sales list", () => {
   it.each(views)(
-    "the sales list continues each page of the view $tab, sorted $ordem, in both directions",
+    "the sales list can be paged forwards and backwards in the view $tab, sorted $ordem",
     async (view) => {
       const filter = parseSalesFilter(new URLSearchParams({ ...view }));
       expect((await walkList(saleSpans(filter))).length).toBeGreaterThan(0);

@@ -58,7 +58,7 @@ const countIn = (need: SaleNeed): SQL =>
   sql`select count(*)::int from searched where order_id in (${idsOfNeed(need)})`;
 
 /**
- * Reads the orders that a search and further filters match, in one statement. The statement checks only a
+ * Reads the orders that match a search and further filters, in one statement. The statement checks only a
  * limited number of orders (`few`). When the search has at most `FOUND_MAX` matches, the statement checks all
  * matches. When the search has more matches, the statement checks the newest `readMax` orders that match one
  * of the filters. The counts include the test orders of a live shop, because the list shows them. The amounts

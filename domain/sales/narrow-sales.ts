@@ -107,8 +107,8 @@ export async function readAsked(narrowing: SalesNarrowing): Promise<Asked> {
 }
 
 /**
- * When the text is the slug of a product, finds the id of this product. When the text is no slug, finds the
- * products that contain its words.
+ * When the text is the slug of a product, finds the id of this product. When the text is not a slug, finds
+ * the products that contain the words of the text.
  */
 async function findProducts(text: string): Promise<string[]> {
   const exact = await readOnlyDb.execute<{ id: string }>(

@@ -4,7 +4,7 @@ export const NOTE_MAX = 1_000;
 
 /**
  * Normalizes a staff note: trims the text and keeps line breaks and tabs.
- * @throws InvalidInput naming `note` when the text is empty, too long or has other control characters
+ * @throws InvalidInput for the field `note` when the text is empty, too long or has other control characters
  */
 export function parseNote(text: string): string {
   const note = text.replace(/\r\n?/g, "\n").trim();

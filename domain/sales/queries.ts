@@ -163,8 +163,8 @@ export async function readRows(ids: readonly string[]): Promise<SaleRow[]> {
   const rows = await readOnlyDb
     .select({
       order: rowColumns,
-      // Each column name in this SQL contains the table name, because Drizzle would omit it in a query of one
-      // table.
+      // Each column name in this SQL contains the table name, because Drizzle would omit the table name in a
+      // query of one table.
       facts: sql<RawRow>`(select json_build_object(
         'item_count', (select count(*) from order_items i where i.order_id = orders.id),
         'total_quantity', (select sum(i.quantity) from order_items i where i.order_id = orders.id),

@@ -22,7 +22,7 @@ export class MailNotSent extends DomainError {
 
 /**
  * For one order, the maximum number of mails that staff can send again, and the minimum number of seconds
- * between two of them.
+ * between two such mails.
  */
 const AGAIN_MAX = 20;
 const PAUSE_SECONDS = 60;

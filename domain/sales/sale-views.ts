@@ -147,8 +147,8 @@ export interface SaleLine {
   productName: string;
   emoji: string;
   /**
-   * The path of the product's first image. For a product without an image, the ink (colour) of its seal, such
-   * as "ink-2".
+   * The path of the product's first image. For a product without an image, the color of the seal that
+   * replaces the image, such as "ink-2".
    */
   cover: string;
   deliveryType: DeliveryType;
@@ -243,8 +243,8 @@ export interface SaleDetails extends RefundViews {
   discountAmount: number;
   couponCode: string;
   /**
-   * Whether the order used its coupon too often: above the coupon's total limit, or above its limit per
-   * customer, counted by card.
+   * Whether the order exceeded a limit of the coupon: the total limit, or the limit per customer, which the
+   * shop counts by card.
    */
   isCouponBeyond: boolean;
   total: number;

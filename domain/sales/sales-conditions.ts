@@ -48,9 +48,9 @@ const unfinished = sql`select id from orders where ${isUnfinished}`;
 const idsInNeed = sql`${unfinished} union ${inQueue}`;
 
 /**
- * Selects columns of the orders that need attention for a reason, or for any reason. An index contains the id
- * and the time of all unfinished orders (`isUnfinished`). Therefore the query reads only those orders from
- * the table that are in the exception queue but not in this index.
+ * Selects columns of the orders that need attention for the given reason, or for any reason when no reason is
+ * given. An index contains the id and the time of all unfinished orders (`isUnfinished`). Therefore the query
+ * reads only those orders from the table that are in the exception queue but not in this index.
  */
 export const rowsInNeed = (need: SaleNeed, columns: SQL): SQL =>
   need === ""
@@ -58,7 +58,10 @@ export const rowsInNeed = (need: SaleNeed, columns: SQL): SQL =>
         union all select ${columns} from orders where id in (${inQueue} except ${unfinished})`
     : sql`select ${columns} from orders where id in (${ordersInNeed[need]})`;
 
-/** Selects the ids of the orders that need attention for a reason, or for any reason. */
+/**
+ * Selects the ids of the orders that need attention for the given reason, or for any reason when no reason is
+ * given.
+ */
 export const idsOfNeed = (need: SaleNeed): SQL => (need === "" ? idsInNeed : ordersInNeed[need]);
 
 export function inTab({ tab, need }: SalesFilter): SQL {

@@ -2,14 +2,17 @@ import { paymentMethods } from "#db/values/vocabulary.ts";
 import { isDay } from "#domain/kernel/text/is-day.ts";
 import { plainLetters } from "#domain/kernel/text/plain-letters.ts";
 
-/** Tabs of the sales list, as in the URL. "" means all orders. */
+/** The names that the URL uses for the tabs of the sales list. "" means all orders. */
 export const saleTabs = ["", "pendentes", "concluidas", "atencao"] as const;
 /**
- * Sort orders of the list, as in the URL. "" means newest orders first. In the tab "atencao", "" means that
- * the orders with the longest wait come first.
+ * The names that the URL uses for the sort orders of the list. "" means newest orders first. In the tab
+ * "atencao", "" means that the orders with the longest wait come first.
  */
 export const saleSorts = ["", "antigas", "maior-valor", "menor-valor"] as const;
-/** Reasons why an order of "atencao" needs attention, as in the URL. "" means any reason. */
+/**
+ * The names that the URL uses for the reasons why an order in the tab "atencao" needs attention. "" means any
+ * reason.
+ */
 export const attentionFilters = [
   "",
   "estoque",
@@ -19,7 +22,7 @@ export const attentionFilters = [
   "desistencias",
   "outras",
 ] as const;
-/** The outcomes by which the list can be filtered, as in the URL. "" means any outcome. */
+/** The names that the URL uses for the outcomes by which the list can be filtered. "" means any outcome. */
 export const saleOutcomes = ["", "canceladas", "reembolsadas", "disputadas"] as const;
 export type SaleOutcome = (typeof saleOutcomes)[number];
 export type SaleNeed = (typeof attentionFilters)[number];

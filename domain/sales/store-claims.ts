@@ -9,7 +9,7 @@ const OUTDATED = "interval '9 minutes'";
 
 /**
  * Measures the storefront's figures and stores them for all processes. Does nothing when another worker has
- * just stored them. The measurement reads all orders of 90 days, so no page waits for the measurement.
+ * just stored the figures. The measurement reads all orders of 90 days, so no page waits for the measurement.
  * @returns whether this call measured the figures
  */
 export async function storeClaims(): Promise<boolean> {

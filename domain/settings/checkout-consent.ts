@@ -6,8 +6,9 @@ const methodsOfTheUnion: readonly PaymentMethodType[] = ["sepa_debit", "ideal", 
 
 /**
  * Returns whether a shopper must consent to immediate delivery before paying. With the setting "auto", the
- * shop asks for the consent when it offers euros or a payment method of the European Union. The rule ignores
- * euros at the invented rates of the demo, because no real shop charges at these rates.
+ * shop asks for the consent when it offers euros or a payment method of the European Union. While the
+ * exchange rates are the invented rates of the demo, the rule ignores euros, because no real shop charges at
+ * these rates.
  */
 export function asksConsent({
   checkoutConsent,

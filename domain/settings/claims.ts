@@ -18,8 +18,8 @@ export const titledClaims = [
 ] as const;
 
 /**
- * Claims that are one sentence on a page: beside the buy button, in the steps and questions, and on the
- * support page.
+ * Claims that pages show as one sentence: beside the buy button, in the delivery steps, in the questions, and
+ * on the support page.
  */
 export const claimSentences = [
   "productGuarantee",

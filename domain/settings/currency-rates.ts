@@ -5,8 +5,8 @@ import { jsonText } from "./json-text.ts";
 export type Currency = (typeof currencies)[number];
 
 /**
- * Exchange rates: the amount of each currency for one US dollar, and their date. The owner maintains the
- * rates.
+ * The date of the exchange rates, and for each currency the amount that equals one US dollar. The owner
+ * maintains the rates.
  */
 export interface CurrencyRates {
   /** YYYY-MM-DD. */

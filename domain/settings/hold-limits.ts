@@ -3,25 +3,31 @@ import { CART_LINES_MAX, LINE_QUANTITY_MAX, QUANTITY_CHOICE_MAX } from "#db/valu
 import { jsonText } from "./json-text.ts";
 
 /**
- * Limits for the stock that the shop reserves for unpaid orders. The owner sets the limits. Each limit of
- * units counts the units of one product.
+ * Limits for the stock that the shop reserves for unpaid orders. The owner sets the limits. Each limit on a
+ * number of units counts the units of one product.
  */
 export interface HoldLimits {
-  /** Units in one order of an account with a confirmed email address. */
+  /** The maximum number of units in one order of an account with a confirmed email address. */
   orderUnits: number;
-  /** Units in all unpaid orders of one account with a confirmed email address. */
+  /** The maximum number of units in all unpaid orders of one account with a confirmed email address. */
   accountUnits: number;
-  /** Units in all unpaid orders from one network address. */
+  /** The maximum number of units in all unpaid orders from one network address. */
   networkUnits: number;
-  /** Units in all unpaid orders of one account without a confirmed email address. */
+  /** The maximum number of units in all unpaid orders of one account without a confirmed email address. */
   unverifiedUnits: number;
-  /** Number of different products in all unpaid orders of one account without a confirmed email address. */
+  /**
+   * The maximum number of different products in all unpaid orders of one account without a confirmed email
+   * address.
+   */
   unverifiedProducts: number;
-  /** Units of all products together in all unpaid orders of one account without a confirmed email address. */
+  /**
+   * The maximum number of units of all products together, in all unpaid orders of one account without a
+   * confirmed email address.
+   */
   unverifiedTotal: number;
   /**
-   * Units in all unpaid orders of all accounts without a confirmed email address, as a percentage of the
-   * product's stock.
+   * The maximum share of a product's stock, in percent, in all unpaid orders of all accounts without a
+   * confirmed email address.
    */
   unverifiedShare: number;
   /**
@@ -29,13 +35,16 @@ export interface HoldLimits {
    * for new accounts.
    */
   newDays: number;
-  /** Units in all unpaid orders of a new account, even with a confirmed email address. */
+  /**
+   * The maximum number of units in all unpaid orders of a new account, even when its email address is
+   * confirmed.
+   */
   newUnits: number;
   /**
-   * After this number of full-length holds without a payment within 24 hours, the shop makes the next hold
-   * smaller and shorter. The hold of an unpaid voucher or bank debit counts more than once when the hold is
-   * longer than a full-length hold. After such a hold ends, it still counts for as long as it lasted, but for
-   * at least 24 hours.
+   * When a buyer has had this number of full-length unpaid holds within 24 hours, the shop makes the next
+   * hold smaller and shorter. The hold of an unpaid voucher or bank debit counts more than once when the hold
+   * is longer than a full-length hold. The ended hold of an unpaid voucher or bank debit still counts for as
+   * long as it lasted, but for at least 24 hours.
    */
   lapses: number;
   /** The maximum number of units of the next hold after too many unpaid holds. */
@@ -63,8 +72,8 @@ export const INITIAL_HOLD_LIMITS: HoldLimits = {
 const MANY_UNITS = 100_000;
 
 /**
- * Minimum and maximum of each limit. Whatever the limits are, a confirmed account can hold the largest
- * quantity that the product page offers (spec S9-10).
+ * The minimum and the maximum value that the owner can set for each limit. Whatever the limits are, a
+ * confirmed account can hold the largest quantity that the product page offers (spec S9-10).
  */
 export const holdLimitRanges: Readonly<Record<keyof HoldLimits, readonly [number, number]>> = {
   orderUnits: [QUANTITY_CHOICE_MAX, LINE_QUANTITY_MAX],

@@ -85,7 +85,7 @@ const textOf = (mail: EditableMail, most: number) =>
         ),
     );
 
-/** Schema of the owner's texts of one mail in one language. */
+/** The schema of the texts that the owner writes for one mail in one language. */
 export const ownMailText = (mail: EditableMail) =>
   z.strictObject({
     subject: textOf(mail, MAIL_SUBJECT_MAX).refine((line) => !/[\n\t]/.test(line), "must be one line"),

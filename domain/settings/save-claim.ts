@@ -7,7 +7,7 @@ import { holdSettings, writeSettings } from "./write-settings.ts";
 /**
  * Saves the owner's decision on one claim. The value null restores the built-in text (spec R44). `version` is
  * the version of the setting `claims`.
- * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired in the same cases as `requirePermission`.
  * @throws SettingsChanged when `claims` was changed in the meantime.
  * @throws InvalidInput for the field `claims` when the claim is malformed.
  */

@@ -8,7 +8,7 @@ import { holdSettings, writeSettings } from "./write-settings.ts";
 /**
  * Saves the owner's text of one mail in one language. The value null restores the built-in text. `version` is
  * the version of the setting `mailTexts`.
- * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired in the same cases as `requirePermission`.
  * @throws SettingsChanged when `mailTexts` was changed in the meantime.
  * @throws InvalidInput for the field `mailTexts` when the text is malformed or has an unknown placeholder.
  */

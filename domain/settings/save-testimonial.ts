@@ -10,10 +10,11 @@ import { holdSettings, writeSettings } from "./write-settings.ts";
  * `index`, the new testimonial replaces the testimonial at this position. The value null removes the
  * testimonial at this position. The owner's first testimonial replaces all built-in testimonials. `version`
  * is the version of the setting `testimonials`.
- * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired in the same cases as `requirePermission`.
  * @throws SettingsChanged when `testimonials` was changed in the meantime.
  * @throws NotFound when there is no testimonial at `index`.
- * @throws InvalidInput for the field `testimonials` when the testimonial is malformed or there are too many.
+ * @throws InvalidInput for the field `testimonials` when the testimonial is malformed or the list has too
+ * many testimonials.
  */
 export async function saveTestimonial(
   caller: Caller,

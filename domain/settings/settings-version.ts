@@ -5,8 +5,8 @@ export const storedText = <N extends SettingName>(name: N, value: SiteSettings[N
   (siteSettings[name].write as (value: SiteSettings[N]) => string)(value);
 
 /**
- * Returns the version of some settings: a hash of their values. When the version differs at the time of
- * saving, somebody has changed one of the settings after the page was read.
+ * Returns the version of some settings: a hash of their values. When the version at saving differs from the
+ * version that the page has read, somebody has changed one of the settings in between.
  */
 export function settingsVersion(settings: SiteSettings, names: readonly SettingName[]): string {
   const hash = createHash("sha256");

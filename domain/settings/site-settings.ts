@@ -97,7 +97,8 @@ const timeZone = z.string().refine((zone) => {
 
 /**
  * The specification gives these names to the owner's switch for card payments and to the provider's public
- * key. Only this file contains the two names, because each name contains the name of a provider.
+ * key. Only this file contains the names of these two settings, because each setting name includes a
+ * provider's name.
  */
 export const CARD_SWITCH = "stripeEnabled";
 export const PUBLIC_KEY = "stripePublicKey";
@@ -225,8 +226,8 @@ export const siteSettings = {
    */
   mailTexts: define("mail_texts", mailTextsText, {}, (texts: MailTexts) => JSON.stringify(texts)),
   /**
-   * The owner keeps a copy of the key file elsewhere. This setting is the version of the copy's primary
-   * master key, or 0 without a copy.
+   * The owner keeps a copy of the key file elsewhere. The value is the version of the primary master key in
+   * the copy, or 0 when there is no copy.
    */
   keyFileSaved: define("key_file_saved", wholeNumber(0, 1_000_000), 0),
   /** Whether the owner has answered the checklist's question about time zone and language. */

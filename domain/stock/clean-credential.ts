@@ -2,9 +2,9 @@ import { trimHidden } from "#domain/kernel/text/hidden-characters.ts";
 import { isKeyField } from "./key-fields.ts";
 
 /**
- * Removes characters at the ends of a credential's values when the characters do not belong to the values.
- * The functions are pure. The functions never change characters inside a value, because these characters may
- * belong to a password.
+ * Removes spaces, quotes and other characters that do not belong to a credential's values from the ends of
+ * the values. The functions are pure. The functions never change characters inside a value, because these
+ * characters may belong to a password.
  */
 
 const QUOTES = ['""', "''", "``", "“”", "„“", "””", "‘’", "’’", "«»", "»«", "‹›"];
@@ -26,7 +26,9 @@ export function cleanCredential(fields: ReadonlyMap<string, string>): Map<string
   return clean;
 }
 
-/** Removes quotes around a whole key, and the text formula of a spreadsheet. */
+/**
+ * Removes quotes around a whole key, and removes the formula by which a spreadsheet shows a text unchanged.
+ */
 function unwrap(text: string): string {
   const formula = WRAPPED.exec(text)?.[1];
   if (formula !== undefined) return unwrap(trimHidden(formula.replaceAll('""', '"')));

@@ -22,8 +22,8 @@ const SEPARATORS = [
 ] as const;
 
 /**
- * An import can read the text of a credential in several ways. Returns the set of values for each of these
- * ways.
+ * An import can read the text of a credential in several ways. For each way of reading the text, returns the
+ * set of values.
  */
 export function readingsOf(text: string): string[][] {
   const written = trimHidden(text);

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 
-/** Releases the manual stock that an order holds. @returns the ids of the products of this stock. */
+/**
+ * Releases the manual stock that an order holds. @returns the ids of the products whose stock was released.
+ */
 export async function releaseManualStock(tx: Transaction, orderId: string): Promise<string[]> {
   const { rows } = await tx.execute<{ product_id: string }>(sql`
     update products p set typed_stock = p.typed_stock + i.held_typed

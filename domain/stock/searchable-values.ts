@@ -19,8 +19,8 @@ const WHOLE_EMAIL = /^[^\s@:;,|<>"'()]+@[^\s@:;,|<>"'()]+\.[a-z]{2,}$/;
 const PHONE = /^\+?[\d\s().-]+$/;
 
 /**
- * The lengths of searchable values, in characters: the minimum of a login, the minimum of a key, and the
- * maximum. Values that are shorter than the minimum are PINs, years or countries.
+ * The length limits of searchable values, in characters: the minimum for a login, the minimum for a key, and
+ * the maximum for any value. Values that are shorter than the minimum are PINs, years or countries.
  */
 const SHORTEST_LOGIN = 6;
 const SHORTEST_KEY = 8;
@@ -31,8 +31,8 @@ const LONGEST = 200;
  */
 const SEARCHED_MAX = 1_000;
 /**
- * Maximum number of values of one item. When an item is a text without fields, the shop takes at most this
- * number of e-mail addresses from the text.
+ * The maximum number of searchable values of one item. When an item is a text without fields, the shop takes
+ * at most this number of e-mail addresses from the text.
  */
 const MOST_VALUES = 6;
 const MOST_EMAILS = 2;

@@ -33,8 +33,8 @@ async function measure(run: Run, { only, shop, short }: Options) {
 }
 
 /**
- * Runs one benchmark to its end. Uses only the figures of the benchmark, and ignores the limits in the
- * benchmark.
+ * Runs one benchmark to its end. Uses only the numbers that the benchmark measures, and ignores the
+ * benchmark's own limits.
  */
 async function runPart(
   run: Run,

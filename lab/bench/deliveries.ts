@@ -63,7 +63,7 @@ async function addWebhook(shop: ShopProcesses, name: string, url: string): Promi
   return added.id;
 }
 
-/** Inserts messages of one channel that are already due, in one transaction. */
+/** Inserts messages of one channel in one transaction. The messages are already due. */
 const writeMessages = (shop: ShopProcesses, channelId: string, count: number) =>
   shop.query(
     `with event as (

@@ -14,7 +14,7 @@ const LATE_MS: [number, number] = [4_000, 6_000];
 interface Line {
   what: string;
   times: number[];
-  /** The share of the times that must be within the limit. */
+  /** The share of the measured times that must not exceed the limit. */
   part: number;
   bound: number;
 }

@@ -15,7 +15,7 @@ const START_MS = 180_000;
 const STOP_MS = 30_000;
 /** The number of simultaneous visitors. */
 const WIDTH = 4;
-/** The pause before the measurement, in which the last requests finish. */
+/** Before the measurement, the benchmark waits for this time, so that the last requests can finish. */
 const SETTLE_MS = 3_000;
 
 interface Options {

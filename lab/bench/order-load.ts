@@ -24,8 +24,8 @@ export interface OrderResult {
 const DELIVERED_WITHIN_MS = 10_000;
 
 /**
- * Lets `concurrency` shoppers buy at the same time for `seconds`. A purchase is a click on Pay, the payment
- * at the provider, and the return to the shop.
+ * Lets `concurrency` shoppers buy at the same time for a period of `seconds` seconds. A purchase is a click
+ * on Pay, the payment at the provider, and the return to the shop.
  */
 export async function buyFor(load: OrderLoad, concurrency: number, seconds: number): Promise<OrderResult> {
   const latencies: number[] = [];

@@ -16,8 +16,8 @@ import { brokenInvariants, type Run, runBenchmark } from "./run-benchmark.ts";
 const FLOOR_SECONDS = 3;
 const PRODUCTS = 20;
 /**
- * The number of shoppers. The number is a multiple of each concurrency that a run usually has. The number is
- * so large that no shopper reaches the limit on orders.
+ * The number of shoppers. The number of shoppers is a multiple of each usual number of concurrent shoppers.
+ * The number of shoppers is so large that no shopper reaches the limit on orders.
  */
 const SHOPPERS = 3200;
 /**

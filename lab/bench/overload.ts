@@ -13,8 +13,8 @@ const PRODUCTS = 10;
 const STOCK = 2_000;
 /**
  * The number of shoppers, which exceeds the number of simultaneous clicks on Pay. With fewer shoppers, one
- * shopper would click on Pay again too early. This second order would cancel the shopper's first order while
- * the shop is still creating the first order.
+ * shopper would click on Pay again too early. The second order of a shopper would cancel the first order
+ * while the shop is still creating the first order.
  */
 const SHOPPERS = 4_000;
 const LEAST_GOODPUT = 0.5;

@@ -20,8 +20,8 @@ const MOST_GROWTH = 60;
  */
 const MOST_MEANT = 0.01;
 /**
- * In its first part, the run fills caches and compiles code. Therefore the growth is measured only after this
- * part.
+ * In its first part, the run fills caches and compiles code. Therefore the growth of the memory is measured
+ * only after the first part of the run.
  */
 const WARM_PART = 0.3;
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readOptions, WrongUsage } from "./command-options.ts";
 
-it("the command reads the failures to cause (strikes) in the given sequence, and rejects an unknown strike", () => {
+it("the command keeps the given sequence of the failures that it must cause, and rejects an unknown failure", () => {
   expect(readOptions(["--strikes", "kill, freeze,kill"]).wanted).toEqual(["kill", "freeze", "kill"]);
   expect(() => readOptions(["--strikes", "kill,flood"])).toThrow(
     new WrongUsage('There is no strike "flood".'),

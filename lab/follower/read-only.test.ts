@@ -128,7 +128,7 @@ it("untilReplayed waits until the follower shows every write", async () => {
 });
 
 it("readOnlyDb rejects a statement that could write, both by its TypeScript type and at run time", async () => {
-  // @ts-expect-error: the type has no writes.
+  // @ts-expect-error: the type has no methods that write.
   void reads.readOnlyDb.insert;
   const rejected = /may write/;
   await expect(reads.readOnlyDb.query("update categories set name = 'x'")).rejects.toThrow(rejected);

@@ -4,10 +4,12 @@ import { dirname, join } from "node:path";
 import { createGunzip } from "node:zlib";
 import type { StoredBlob } from "./build-image.ts";
 
-/** The files in the folder of the project in which an operator might have stored secrets. */
+/** Files of the project that an operator might have used to store secrets. */
 const PLACES = [".env", "shop.env", ".handover/keys/vault.json", "server/.env.local", "deploy/tls.key"];
 
-/** Writes a fake secret to every file of a build context in which an operator might have stored secrets. */
+/**
+ * Writes a fake secret to every file of a build context that an operator might have used to store secrets.
+ */
 export function plantSecret(context: string, secret: string): void {
   for (const place of PLACES) {
     mkdirSync(dirname(join(context, place)), { recursive: true });

@@ -21,7 +21,7 @@ type Lighthouse = (
 const loadFile = (file: string): Promise<unknown> =>
   import(pathToFileURL(join(installTool("lab/lighthouse/packages"), file)).href);
 
-/** Installs Lighthouse at its first use, and returns its function. */
+/** Installs Lighthouse at its first use, and returns the function that runs Lighthouse. */
 export async function loadLighthouse(): Promise<Lighthouse> {
   return ((await loadFile("lighthouse/core/index.js")) as { default: Lighthouse }).default;
 }

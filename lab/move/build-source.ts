@@ -55,8 +55,8 @@ const saved = await inTransaction(async (tx) => {
     add(
       `variant-${at}`,
       { deliveryType: at % 2 ? "manual" : "account" },
-      // When the variants are sorted by name, they are in the reverse of the order of their positions. The
-      // test therefore fails when the shop sorts variants by name.
+      // Sorting the variants by name gives the reverse of their order by position. The test therefore fails
+      // when the shop sorts variants by name.
       {
         parentSlug: `group-${at % groups}`,
         optionName: "",

@@ -82,7 +82,7 @@ const keyFiles = Array.from({ length: PRODUCTS_WITH_KEYS }, (_, at) => ({
   text: Array.from({ length: KEYS / PRODUCTS_WITH_KEYS }, (__, key) => `KEY-${at}-${key}-WXYZ`).join("\n"),
 }));
 
-/** Sends a form to an action of the back office as a browser does, and returns its result. */
+/** Sends a form to an action of the back office as a browser does, and returns the result of the action. */
 async function send<T>(action: typeof importCatalog | typeof importKeys, form: FormData): Promise<T> {
   const context = new RouterContextProvider();
   context.set(callerContext, admin);

@@ -9,8 +9,8 @@ export interface Mutant {
   /** The test files that should fail. */
   tests: readonly string[];
   /**
-   * The reason why the defect changes no behavior. The tests must fail for every mutant without such a
-   * reason.
+   * The reason why the defect changes no behavior. Unless this reason is given, the tests must fail for the
+   * mutant.
    */
   equivalent?: string;
 }

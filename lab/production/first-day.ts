@@ -42,8 +42,8 @@ export const CREDENTIALS = Array.from(
 );
 
 /**
- * Waits for at most `seconds` until `ask` returns a value. Returns undefined when `ask` returned no value in
- * this time.
+ * Waits until `ask` returns a value, for at most `seconds` seconds. Returns undefined when `ask` returned no
+ * value in this time.
  */
 export async function within<T>(seconds: number, ask: () => Promise<T | undefined>): Promise<T | undefined> {
   for (const deadline = Date.now() + seconds * 1000; Date.now() < deadline; ) {

@@ -24,8 +24,8 @@ const SANDBOX_KEYS = { key: "sk_test_firstday", webhookSecret: "whsec_sandbox" }
 const mark = (text: string) => createHmac("sha256", PROVIDER_KEYS.webhookSecret).update(text).digest("hex");
 
 /**
- * The rights for which the restricted key of docs/operations/payments.md allows only reading. All other
- * rights of this key allow writing.
+ * The resources that the restricted key of docs/operations/payments.md can read but not write. The restricted
+ * key can write all other resources.
  */
 const RIGHTS = {
   payment_intents: "read",

@@ -52,7 +52,7 @@ export async function restoreElsewhere(day: FirstDay, open: OpenOther): Promise<
 /** The former release whose database is in lab/upgrades, and its number of migrations. */
 const FORMER = { name: "baseline", migrations: 3 };
 
-/** Upgrades the database of a former release with the image. */
+/** Uses the image to upgrade the database of a former release. */
 export async function upgradeFormerRelease({ check }: FirstDay, open: OpenOther): Promise<void> {
   const { machine, server } = await open("former", false);
   const samples = join(import.meta.dirname, "../upgrades");

@@ -4,7 +4,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { childEnvironment } from "#server/start/processes.ts";
 
-/** The folder of the example configurations. The tests run the same files that an operator copies. */
+/**
+ * The folder of the example configurations. The tests use the same configuration files that an operator
+ * copies.
+ */
 const EXAMPLES = fileURLToPath(new URL("../../deploy/", import.meta.url));
 
 /** The folder and port of a tested proxy, and the port of the shop behind the proxy. */

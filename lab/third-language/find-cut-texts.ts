@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 
 /**
  * Lists the texts that overflow buttons, links, headings, labels or table headers. Also reports a document
- * that scrolls sideways. Leaves out texts with an ellipsis, texts for screen readers only, and badges that
- * are hidden from assistive software.
+ * that scrolls sideways. Leaves out texts with an ellipsis, texts that only screen readers present, and
+ * badges that are hidden from assistive software.
  */
 export function findCutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {

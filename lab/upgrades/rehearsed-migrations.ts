@@ -9,7 +9,10 @@ import type { MigrationText } from "#db/migrate.ts";
  */
 export const REHEARSED = join(import.meta.dirname, "migrations");
 
-/** Returns the migrations for the test of an upgrade. Their numbers follow directly after `newest`. */
+/**
+ * Returns the migrations for the test of an upgrade. The numbers of these migrations follow directly after
+ * `newest`.
+ */
 export function rehearsedMigrations(newest: number): MigrationText[] {
   return readdirSync(REHEARSED)
     .sort()

@@ -69,8 +69,8 @@ async function upgrade(options: Options): Promise<number> {
 }
 
 /**
- * Builds the releases before and after the upgrade. The program of this working tree is one of these two
- * releases.
+ * Builds the releases before and after the upgrade. One of the two releases is the program of this working
+ * tree.
  */
 function buildReleases(
   from: string | undefined,

@@ -45,8 +45,9 @@ function create(file: string, content: string): boolean {
 
 function breakStale(lockFile: string): void {
   if (!isStale(lockFile)) return;
-  // The second check of the lock runs under a second lock. Without the second lock, two processes could both
-  // see the stale lock. The slower process would then remove the new lock of the faster one.
+  // The function checks the lock a second time while it holds a second lock. Without the second lock, two
+  // processes could both see the stale lock. The slower process would then remove the new lock of the faster
+  // process.
   const breaker = `${lockFile}.breaker`;
   const age = Date.now() - (statSync(breaker, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
   if (age > BREAKER_STALE_MS) rmSync(breaker, { force: true });

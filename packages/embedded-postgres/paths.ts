@@ -73,8 +73,8 @@ export function findServerPaths(dataDir: string): ServerPaths | undefined {
 
 /**
  * Finds or creates the paths of a data folder's server. The home is `<data>/database`. When PostgreSQL's
- * account cannot reach the data folder, the home is a folder under /var/lib/handover.
- * `<data>/database.location` then names this folder.
+ * account cannot reach the data folder, the server's home folder is under /var/lib/handover. The file
+ * `<data>/database.location` then names the home folder.
  * @throws Error when no reachable folder can be created.
  */
 export function prepareServerPaths(dataDir: string): ServerPaths {
@@ -162,9 +162,9 @@ export function serverPathsIn(home: string, account: Account): ServerPaths {
 }
 
 /**
- * Returns the socket's folder. The socket's folder is inside the home when the path of the socket is short
- * enough. When this path is too long, the socket's folder is in the temp folder. The folder's name then
- * contains a hash of the home's path.
+ * Returns the socket's folder. The socket's folder is inside the server's home folder when the path of the
+ * socket is short enough. When this path is too long, the socket's folder is in the temp folder. The name of
+ * the folder in the temp folder contains a hash of the path of the home folder.
  */
 export function chooseSocketFolder(home: string, limit: number = SOCKET_PATH_LIMIT): string {
   const inside = join(home, "run");

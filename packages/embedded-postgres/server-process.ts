@@ -14,7 +14,7 @@ export type ServerTask = {
   paths: ServerPaths;
   postgres: string;
   durable: boolean;
-  /** Whether to remove the server's home after the stop. Only test servers use this option. */
+  /** Whether to remove the server's home folder after the stop. Only test servers use this option. */
   throwaway: boolean;
 };
 
@@ -143,7 +143,7 @@ function foldersToRemove({ throwaway, paths }: ServerTask): string[] {
 
 /**
  * Whether the disk has room for the server's recovery. Without free disk space, every start of the server
- * fails. As soon as the disk has room again, the server must start automatically.
+ * fails. As soon as the disk has free space again, the server must start automatically.
  */
 function hasRoom({ cluster }: ServerPaths): boolean {
   const { bavail, bsize } = statfsSync(cluster);

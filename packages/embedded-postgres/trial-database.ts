@@ -19,7 +19,8 @@ import { findServerPaths, prepareServerPaths } from "./paths.ts";
 
 export const isRoot = process.getuid?.() === 0;
 /**
- * Whether another user could run this project. Other users cannot reach the files of a project under /root.
+ * Whether another user is able to run this project. Other users cannot reach the files of a project under
+ * /root.
  */
 export const canBecomeOthers =
   isRoot && foldersAbove(process.execPath).every((folder) => statSync(folder).mode & 0o001);

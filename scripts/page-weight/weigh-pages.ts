@@ -54,8 +54,9 @@ export const BOUNDS = {
   adminView: 260_000,
   intent: 45_000,
   /**
-   * The messages in a language that is not the source language. The bound of a page in another language is
-   * `firstView` or `adminView` plus `translation`.
+   * The messages in a language that is not the source language. For a storefront page in another language,
+   * the bound is `firstView` plus `translation`. For an admin page, the bound is `adminView` plus
+   * `adminTranslation`.
    */
   translation: 15_000,
   adminTranslation: 45_000,
@@ -89,8 +90,8 @@ const STOREFRONT_MESSAGES =
 const ADMIN_MESSAGES = /^messages\/(pt-BR\/back-office\/|en\/(shared|storefront)\/|[^/]+\.ts$)/;
 /**
  * The pages that show data of one shopper, such as the cart and the account. Personal pages have a higher
- * bound, because shoppers hardly ever open such a page first. Earlier pages have then loaded the shared
- * files.
+ * bound, because a visit hardly ever starts with a personal page. When a shopper opens a personal page,
+ * earlier pages have usually loaded the shared files already.
  */
 const PERSONAL = /^storefront\/(cart|sign-in|account|order-page|orders|checkout|recovery)\//;
 
@@ -205,7 +206,7 @@ function fontsOf(build: BrowserBuild): Measure {
   return { what: "initial fonts", bytes: total(build, asked), bound: BOUNDS.fonts };
 }
 
-/** Finds the URLs of other hosts from which a style sheet would fetch. */
+/** For each style sheet, finds the URLs that load a file from another host. */
 function otherHosts(build: BrowserBuild): string[] {
   const sheets = new Set(Object.values(build.routes).flatMap((route) => route.css ?? []));
   return [...sheets].flatMap((sheet) =>

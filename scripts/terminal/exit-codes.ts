@@ -142,8 +142,8 @@ interface Explained {
   /** The possible ways to read an import file. */
   readings?: ReadingNeeded["readings"];
   /**
-   * The part of a file that can be read in several ways. Also the possible values of the option that chooses
-   * one way.
+   * The part of a file that can be read in several ways. `choices` lists the possible values of the option
+   * that chooses one of these ways.
    */
   unclear?: Pick<FileUnclear, "question" | "choices">;
   /** The questions about an import file. */

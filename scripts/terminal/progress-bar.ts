@@ -1,8 +1,8 @@
 import { SingleBar } from "cli-progress";
 
 /**
- * Starts a progress bar on standard error that shows the remaining time. Returns null when standard error is
- * not a terminal.
+ * Starts a progress bar with the remaining time on standard error. Returns null when standard error is not a
+ * terminal.
  */
 export function progressBar(name: string, size: number): SingleBar | null {
   if (!process.stderr.isTTY) return null;

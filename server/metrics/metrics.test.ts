@@ -56,7 +56,7 @@ const isOf = (labels: Record<string, string>, wanted: object) =>
   Object.entries(wanted).every(([name, text]) => labels[name] === text);
 
 describe("the figures of a process", () => {
-  it("the metrics of a process count, for each kind of work, the requests that it refused because of its load", async () => {
+  it("the metrics of a process count the requests that the process refused because of its load, for each kind of work", async () => {
     const bounds = { inside: 1, atWork: 1, waitMs: 1 };
     const kinds = Object.keys(LOAD_SHEDDING);
     const ofAll = Object.fromEntries(kinds.map((kind) => [kind, bounds])) as typeof LOAD_SHEDDING;

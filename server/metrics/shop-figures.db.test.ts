@@ -12,8 +12,8 @@ import { shopFigures } from "./shop-figures.ts";
 const HOUR_MS = 3_600_000;
 
 /**
- * Returns each metric in the form in which a client of the metrics port receives it. The key of each value is
- * the metric's name with its labels.
+ * Returns the values of all metrics, as a client of the metrics port receives these values. The key of each
+ * value is the metric's name with its labels.
  */
 async function figures(read = shopFigures()): Promise<Record<string, number>> {
   const found = readExposition(writeExposition(await read()));

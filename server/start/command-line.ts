@@ -21,8 +21,8 @@ const NO_DATABASE = 78;
 /** The exit code of a command that rejects its input, here a database of a newer version. */
 const REFUSED = 3;
 /**
- * The database is not migrated before one of these commands runs. A backup can be taken before a migration. A
- * restore replaces the schema, and the check of an upgrade changes nothing.
+ * The program does not migrate the database before it runs one of these commands. A backup can be taken
+ * before a migration. A restore replaces the schema, and the check of an upgrade changes nothing.
  */
 const KEEP_SCHEMA = ["backup", "restore", "upgrade"];
 

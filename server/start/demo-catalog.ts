@@ -7,7 +7,7 @@ import { StartProblem } from "./start-problem.ts";
 const COMMAND_LINE = fileURLToPath(new URL("../../scripts/handover.ts", import.meta.url));
 
 /**
- * Whether the shop has no active or inactive product, and the owner has not removed the demo catalog.
+ * Whether the shop has no product, and the owner has not removed the demo catalog.
  */
 export async function hasNoProduct(databaseUrl: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: databaseUrl });

@@ -1,8 +1,8 @@
 /**
  * Parent watchdog, preloaded into each process of the shop. When the parent process ends, its channel to this
  * process closes. The watchdog then sends SIGTERM to this process, so the process stops in the regular way.
- * This also works after SIGKILL ended the parent process. The watchdog is plain JavaScript, because the built
- * web process loads no TypeScript.
+ * The watchdog also works when SIGKILL ended the parent process. The watchdog is plain JavaScript, because
+ * the built web process loads no TypeScript.
  */
 const STOP_TIMEOUT_MS = 15_000;
 

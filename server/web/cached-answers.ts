@@ -17,7 +17,7 @@ const PERIOD_MS = 10_000;
 const counts = { pages: 0, files: 0, seals: 0, unchanged: 0 };
 let pending: NodeJS.Timeout | undefined;
 
-/** The data of one answer from memory that its log line contains. */
+/** The data that the log line of one answer from memory contains. */
 export interface StoredAnswer {
   method: string;
   /** The path without the query. */

@@ -42,8 +42,8 @@ it("readiness is 503 when the process begins to stop during the database query o
 const full = Object.assign(new Error("could not write to a temporary file"), { code: "53100" });
 const query = pool.query.bind(pool) as (text: string) => Promise<unknown>;
 /**
- * Makes the shop's test write fail, as if the disk were full. With its test write, the shop checks whether
- * the disk has space. All statements except the test write reach the database.
+ * Causes the shop's test write to fail, as if the disk were full. With its test write, the shop checks
+ * whether the disk has space. All statements except the test write reach the database.
  */
 function fillDisk(): void {
   vi.spyOn(pool, "query").mockImplementation(((text: string) =>

@@ -29,7 +29,10 @@ export const SIGNED_IN_AS = "x-signed-in-as";
  */
 export const STAFF_WITH = "x-staff-with";
 
-/** Prefix of a permission in SIGNED_IN_AS: the caller is a staff user with that permission. */
+/**
+ * The prefix of a permission in SIGNED_IN_AS. With this prefix, the caller is a staff user with that
+ * permission.
+ */
 export const STAFF = "staff:";
 /** A value of SIGNED_IN_AS: the caller is an admin. */
 export const ADMIN = "admin";

@@ -56,7 +56,7 @@ describe("the checks before any work", () => {
   });
 
   it.each(["X-Forwarded-For", "X-Real-IP", "Forwarded", "Via"])(
-    "the checks before any work reject a mailbox request that a proxy forwarded with %s",
+    "a mailbox request that a proxy forwarded with %s is rejected before any work",
     async (header) => {
       for (const path of ["/mailbox", "/mailbox/1", "/mailbox/1/frame"]) {
         expect((await send("GET", path, { [header]: "127.0.0.1" })).status).toBe(404);
@@ -170,7 +170,7 @@ describe("a request from another site", () => {
 
 describe("every answer", () => {
   it.each([["/account"], ["/%ZZ"], ["/assets/none.js"], ["/healthz"], ["/webhooks/stripe"]])(
-    "every answer has the security headers and forbids caching at %s",
+    "every answer at %s has the security headers and forbids caching",
     async (path) => {
       const { headers } = await send("GET", path);
       expect(headers["x-content-type-options"]).toBe("nosniff");

@@ -38,7 +38,10 @@ export interface Listener {
 
 const PROCESS = randomBytes(5).toString("hex");
 let requests = 0;
-/** Returns an id that is unique in all processes of the shop: a random part of the process and a counter. */
+/**
+ * Returns an id that is unique in all processes of the shop. The id combines a random text of this process
+ * with a counter.
+ */
 const nextRequestId = () => `${PROCESS}-${(++requests).toString(36)}`;
 
 /**

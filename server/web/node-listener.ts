@@ -33,8 +33,8 @@ export const toNodeListener = (fetchCallback: FetchCallback) =>
 
 /**
  * Wraps the host for the adapter. When the host has already sent the answer itself, the wrapped host tells
- * the adapter to send nothing. This is necessary for a HEAD request: Hono copies the answer, and the adapter
- * does not recognize the copy.
+ * the adapter to send nothing. A HEAD request needs this wrapper, because Hono copies the answer and the
+ * adapter does not recognize the copy.
  */
 const sentOnce =
   (host: FetchCallback): FetchCallback =>

@@ -132,7 +132,7 @@ async function settled(answer: Promise<Response>, context: RouterContextProvider
  * was rendered is returned unchanged.
  */
 function withPage(response: Response, context: RouterContextProvider, method: string): Response {
-  // The router's data is UTF-8, but its content type does not name this encoding.
+  // The router's data is UTF-8, but the content type of the data does not name this encoding.
   if (response.headers.get("content-type") === "text/x-script")
     response.headers.set("content-type", "text/x-script; charset=utf-8");
   const { bytes } = context.get(answerContext).page;

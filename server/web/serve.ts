@@ -14,8 +14,7 @@ const CLIENT_ERRORS: Record<string, string> = {
 
 /**
  * How long a client can read the answer to a malformed request, in milliseconds. After this time, the server
- * closes the connection. While the connection of a malformed request is open, it counts against the
- * load-shedding limits.
+ * closes the connection. An open connection of a malformed request counts against the load-shedding limits.
  */
 const ERROR_ANSWER_MS = 1_000;
 

@@ -31,8 +31,8 @@ interface RestoreAnswer {
 
 /**
  * Runs `restore` on an empty database, in a separate process. The child process does not get the URL of
- * another database, and it writes its audit head to a separate file. The restore therefore cannot change the
- * database or the audit head of the shop.
+ * another database. The process writes its record of the newest audit row to a separate file. The restore
+ * therefore cannot change the shop's database or the shop's record of the newest audit row.
  * @throws AbortError when the signal ended the process
  */
 async function restoreInChild(

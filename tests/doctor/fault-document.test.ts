@@ -11,7 +11,7 @@ describe("docs/operations/doctor.md", () => {
     expect(withTable(document)).toBe(document);
   });
 
-  it("docs/operations/doctor.md has a row for every outcome that needs a person, except outcomes without a possible test", () => {
+  it("docs/operations/doctor.md has a row for every outcome that needs a person, except outcomes that no test can cause", () => {
     const rarely = ["database_old", "certificate_early", "webhook_away"];
     const wrong = Object.entries(outcomes).filter(([, [, verdict]]) => verdict === "wrong");
     const injected: readonly string[] = Object.values(faults);

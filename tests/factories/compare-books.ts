@@ -8,7 +8,7 @@ import { compareNightly } from "#domain/operations/ledger/compare-nightly.ts";
 import { buildPaidOrder } from "./build-order.ts";
 
 export const DAY_MS = 86_400_000;
-/** The number of compared nights of the current test file. */
+/** The number of nights that the current test file has compared. */
 const compared = { file: "", nights: 0 };
 
 /**
@@ -22,7 +22,7 @@ export function nextNight(skipped = 0): Date {
   return new Date(Date.now() + compared.nights * DAY_MS);
 }
 
-/** Runs the comparison of one night, which includes all events until now. */
+/** Runs the nightly comparison for one night. The comparison includes all events until now. */
 export function compare(night = nextNight()) {
   return compareNightly(night, night.getTime() - Date.now() - 5_000);
 }

@@ -6,7 +6,7 @@ interface Socket {
   _writev(chunks: { chunk: Buffer }[], ...rest: unknown[]): void;
 }
 
-/** The texts of prepared statements by their names. */
+/** Maps the name of each prepared statement to its text. */
 const texts = new Map<string, string>();
 let record: string[][] | undefined;
 

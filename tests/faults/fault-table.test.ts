@@ -14,7 +14,7 @@ describe("the table of the fault tests", () => {
     expect(verdictOf(records, [passed("F24: of many")], ["F24"])).toBe("pass");
   });
 
-  it("the table of the fault tests marks a fault as short when a count of the fault is missing or too low", () => {
+  it("the table of the fault tests gives a fault the verdict short when a count of the fault is missing or too low", () => {
     const smaller: Record<string, number>[] = [{ rounds: 49, clicks: 200 }, { rounds: 50 }];
     for (const reached of smaller)
       expect(verdictOf([record("F24", reached)], [passed("F24: of many")], ["F24"])).toBe("short");

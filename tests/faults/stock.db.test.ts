@@ -128,7 +128,7 @@ describe("the last units", () => {
     recordFault("F8", { orders: count }, `${paid} delivered, ${count - paid} released, none both`);
   });
 
-  it("F20: new stock fills backordered orders by payment time, and completes each order only once", async () => {
+  it("F20: backordered orders get new stock in the order of their payment times, and each order is completed only once", async () => {
     const count = atScale(6, 200);
     const product = await buildProduct({ stock: count * 2 });
     const items = [{ productId: product.id, quantity: 2 }];
@@ -149,8 +149,8 @@ describe("the last units", () => {
         ({ status }) => status === "completed",
       );
     expect((await completed()).filter(Boolean)).toHaveLength(0);
-    // Each order needs two units. A batch of three units therefore fills one order of two units and half of
-    // the next order. An order is complete before the next order gets a unit.
+    // Each order needs two units. A batch of three units is therefore enough for one order of two units and
+    // half of the next order. An order is complete before the next order gets a unit.
     const began = Date.now();
     for (let stock = 0; stock < count * 2; ) {
       const size = Math.min(3, count * 2 - stock);

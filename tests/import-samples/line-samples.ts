@@ -9,15 +9,15 @@ export interface ImportSample {
   name?: string;
   content: string | Uint8Array;
   /**
-   * The possible ways to read the file ("readings"), each with its number of items. When the file has a
-   * single reading, the import uses this reading immediately. When the file has several readings, the import
-   * asks the user. When a reading treats the file as a table, its text also contains the separator and the
-   * columns.
+   * The possible ways to read the file ("readings"), each with its number of items. When the file can be read
+   * in only one way, the import uses this way immediately. When the file can be read in several ways, the
+   * import asks the user. For a way that reads the file as a table, the text also contains the separator and
+   * the columns.
    */
   readings: string[];
   /**
-   * For each possible reading of the file, the first item as the shop would deliver it. The items are in the
-   * order of the readings.
+   * For each possible way to read the file, the first item as the shop would deliver this item. The items are
+   * in the same order as `readings`.
    */
   first: Record<string, string>[];
 }

@@ -4,7 +4,7 @@ import { csvOf, type ShopSample } from "./shop-sample.ts";
 
 const FILES = resolve(import.meta.dirname, "files");
 
-/** The columns of an export with the older and with the newer names. */
+/** The columns of an export: one list with the older names, and one list with the newer names. */
 const OLDER = [
   "Handle",
   "Title",

@@ -7,16 +7,20 @@ export interface StockFile {
   name: string;
   content?: string;
   /**
-   * The possible readings of the file that the import offers to the user, each as `layout separator items`.
+   * The possible ways to read the file, each as `layout separator items`. The import offers these ways to the
+   * user.
    */
   readings: string[];
-  /** The index of the reading that the user chooses. The default is the first reading. */
+  /** The index in `readings` of the way that the user chooses. The default is the first way in `readings`. */
   chosen?: number;
   /** The line numbers that each question asks about, before the user answers any question. */
   asks: Record<string, number[]>;
   /** The columns that are not delivered. */
   leftOut?: string[];
-  /** The answers to the questions. Also the field values of the items that remain after these answers. */
+  /**
+   * The answers to the questions. `items` lists the field values of the items that remain after these
+   * answers.
+   */
   answers?: Record<string, string>;
   items?: Record<string, string>[];
 }

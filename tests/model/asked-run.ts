@@ -3,27 +3,29 @@
  * same as for every commit.
  */
 export interface AskedRun {
-  /** The number of sequences in each lane. Each lane is one of several parallel runs. */
+  /** The number of sequences in each parallel run. The code calls each of the parallel runs a lane. */
   count: number;
-  /** Each lane adds its number to the seed, so that each lane generates different sequences. */
+  /**
+   * Each parallel run adds its number to the seed, so that each of these runs generates different sequences.
+   */
   seed: number;
   /**
-   * The path that makes fast-check run a failing sequence again. Only the first lane runs the failing
+   * The path that makes fast-check run a failing sequence again. Only the first parallel run runs the failing
    * sequence again.
    */
   path?: string;
   replayPath?: string;
 }
 
-/** The environment variable by which `npm run model` passes the request to its lanes. */
+/** The environment variable by which `npm run model` passes the request to its parallel runs. */
 export const ASKED_RUN = "HANDOVER_MODEL";
 
-/** The number of parallel lanes. Each lane has its own database and its own provider. */
+/** The number of parallel runs. Each parallel run has its own database and its own provider. */
 export const LANES = 2;
 
 /**
- * The run that every commit must pass, with 12 sequences in all lanes together. The fixed seed makes the
- * sequences reproducible. `npm run proof` runs 2,000 sequences.
+ * The model run that every commit must pass. All its parallel runs together have 12 sequences. The fixed seed
+ * makes the sequences reproducible. `npm run proof` runs 2,000 sequences.
  */
 const ofCommit: AskedRun = { count: 6, seed: 20_260_101 };
 

@@ -161,7 +161,7 @@ const drawn: readonly [
   [4, LetTimePass.name, act(LetTimePass, { seconds: jump })],
 ];
 
-/** The names under which the counts list the actions. */
+/** The names of the actions in the counts. */
 export const actNames = drawn.map(([, name]) => name);
 
 /**

@@ -2,7 +2,7 @@ import type { CouponUseState } from "#db/values/vocabulary.ts";
 import type { Observed, SeenOrder } from "./observe.ts";
 import type { ShopModel } from "./shop-model.ts";
 
-/** Returns the state that the use of an order's coupon must have. */
+/** Returns the state that an order's coupon use must have. */
 function expectedUse({ payment, refund }: SeenOrder): CouponUseState {
   if (payment === "paid") return refund === "full" ? "returned" : "spent";
   return ["failed", "expired", "voided"].includes(payment) ? "released" : "held";
@@ -11,7 +11,7 @@ function expectedUse({ payment, refund }: SeenOrder): CouponUseState {
 /**
  * Checks the coupon after an action. An order has a coupon use exactly when its buyer entered a code. The
  * state of each coupon use agrees with the state of the order. The shares of the lines add up to the discount
- * of the order. Only uses that are marked as above the limit are allowed to exceed the limit.
+ * of the order. Only coupon uses with the mark `isBeyond` are allowed to exceed the limit of the coupon.
  * @returns the broken rules as sentences
  */
 export function couponAddsUp(model: ShopModel, { coupon, orders }: Observed): string[] {

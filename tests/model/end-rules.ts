@@ -39,7 +39,7 @@ export function brokenSoon(model: ShopModel, soon: Observed): string[] {
 
 /**
  * Checks the rules that must hold when all deadlines have passed.
- * @returns the broken rules as sentences; empty when all hold.
+ * @returns the broken rules as sentences, or an empty list when no rule is broken.
  */
 export async function brokenAtEnd(model: ShopModel, real: Shop, end: Observed): Promise<string[]> {
   const broken: string[] = [];
@@ -85,8 +85,8 @@ function endOfOrder(
 function nothingIsForgotten(order: SeenOrder, isDecided: boolean, report: Report): void {
   const waiting = order.lines.filter(({ owed }) => owed > 0);
   const reasons = ["amount_mismatch", "currency_mismatch", "refund_failed", "dispute"];
-  // An order that staff decided to deliver can still be waiting. Its deadline begins at the decision, in real
-  // time.
+  // An order that staff decided to deliver can still be waiting. The deadline of such an order begins when
+  // staff decide, and is measured in real time.
   const isSeen = order.queue.some((kind) => reasons.includes(kind)) || isDisputed(order) || isDecided;
   const stuck = waiting.filter(({ type }) => type !== "manual");
   if (stuck.length > 0 && !isSeen)

@@ -1,9 +1,9 @@
 import type { Counts } from "./statistics.ts";
 
-/** The folder for the records of the lanes. */
+/** The folder for the records of the parallel runs. */
 export const LANE_RECORDS = ".cache/test-reports/model";
 
-/** The record of one lane. */
+/** The record of one parallel run. */
 export interface LaneRecord {
   lane: number;
   /**

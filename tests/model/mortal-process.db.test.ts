@@ -41,7 +41,7 @@ describe("an action that is killed", () => {
     expect(await isThere("first")).toBe(true);
   });
 
-  it("when an action is killed, even the work whose result the action does not await ends", async () => {
+  it("when an action is killed, all work of the action ends, even work whose result the action does not await", async () => {
     const process = new MortalProcess({ kind: "kill", at: COMMIT, after: false });
     await process.run(async () => void write("begun").catch(() => {}));
     expect(process.isDead).toBe(true);

@@ -128,8 +128,8 @@ export class MortalProcess {
   }
 
   /**
-   * Waits until nothing has been busy for three turns of the event loop. The function also waits for work
-   * that the action left running, such as the work of a webhook handler after its answer.
+   * Waits until nothing has been busy for three iterations of the event loop. The function also waits for
+   * work that the action left running, such as the work of a webhook handler after its answer.
    */
   async #idle(): Promise<void> {
     for (let quiet = 0; quiet < 3; quiet++) {
@@ -156,8 +156,9 @@ async function breakConnection(client: pg.PoolClient): Promise<void> {
 }
 
 /**
- * Routes every statement and provider request of this test file through the simulated process that makes it.
- * The function does not affect work outside any process, such as the work of the test itself.
+ * Routes every statement and provider request of this test file through the simulated process that sends the
+ * statement or request. The function affects only work inside a simulated process, and not, for example, the
+ * work of the test itself.
  * @param clock how many seconds the provider's clock is ahead of the shop's. The function shifts the times in
  * requests by this number of seconds.
  */

@@ -183,7 +183,7 @@ export const countItems = (seen: Observed, product: string, state: InventoryStat
   seen.items.filter((item) => item.product === product && item.state === state).length;
 
 const FREEZING: readonly DisputeState[] = ["open", "under_review", "lost", "unknown"];
-/** Returns whether the order has a dispute that withholds its money. */
+/** Returns whether the order has a dispute that withholds the order's money. */
 export const isDisputed = (order: SeenOrder): boolean => FREEZING.includes(order.dispute);
 
 /** Returns whether a dispute or an open early fraud warning freezes the order's deliveries. */

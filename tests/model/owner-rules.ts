@@ -15,8 +15,8 @@ function expectedOwner(model: ShopModel, order: SeenOrder, { proved }: Observed)
 }
 
 /**
- * Checks the owner of each order after an action. A paid order of a guest moves only once, to the account
- * that proved ownership of the mailbox. The order never moves back.
+ * Checks the owner of each order after an action. The owner of a guest's paid order changes only once: to the
+ * account that proved ownership of the mailbox. The order never returns to its earlier owner.
  * @returns the broken rules as sentences
  */
 export function ownersAddUp(model: ShopModel, before: Observed, after: Observed): string[] {

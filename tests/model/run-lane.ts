@@ -7,7 +7,7 @@ import { runSequences } from "./run-sequences.ts";
 import { counted, missingIn } from "./statistics.ts";
 
 /**
- * Runs the sequences of one lane and writes the record of this lane.
+ * Runs the sequences of one parallel run, and writes the record of this run.
  * @returns the failure with the seed and the path that repeat the failure, or an empty text when nothing
  * failed.
  */

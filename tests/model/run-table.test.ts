@@ -12,7 +12,7 @@ const lane = (more: Partial<LaneRecord>): LaneRecord => ({
 });
 
 describe("the table of a model run", () => {
-  it("the table of a model run adds up the counts of the lanes", () => {
+  it("the table of a model run adds up the counts of the parallel runs", () => {
     const sum = sumOf([
       lane({ ran: 3, acts: { Pay: { done: 2 } }, ends: { paid: 2 } }),
       lane({

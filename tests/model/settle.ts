@@ -36,8 +36,8 @@ interface Settled {
 }
 
 /**
- * Returns whether the order is final, because no deadline and no answer of the provider can change it any
- * more.
+ * Returns whether the order is final. An order is final when no deadline and no answer of the provider can
+ * still change the order.
  */
 const isAtRest = ({ status, payment, exceptions, lines, refunds }: SeenOrder): boolean =>
   status !== "pending" &&

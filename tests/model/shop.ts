@@ -231,7 +231,7 @@ export const forgetQuestions = () =>
   pool.query("delete from rate_limits where key like 'provider_question%'");
 
 /**
- * Makes sure that no job processes the rows of the sequence any more. The next sequence then starts on an
+ * Makes sure that the jobs no longer change the rows of the sequence. The next sequence then starts on an
  * idle database.
  */
 export async function closeShop({ userIds }: Shop): Promise<void> {

@@ -10,7 +10,7 @@ type Report = (what: string) => void;
  * Checks the rules that must hold after every action, even after an interrupted action. For example, no order
  * is paid without a payment, no unit is refunded twice, and a paid order stays paid. The rules describe what
  * shoppers and staff rely on, independently of the shop's own invariants.
- * @returns the broken rules as sentences; empty when all hold.
+ * @returns the broken rules as sentences, or an empty list when no rule is broken.
  */
 export function brokenAfterStep(model: ShopModel, before: Observed, after: Observed): string[] {
   const broken: string[] = [];

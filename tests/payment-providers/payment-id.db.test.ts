@@ -46,7 +46,7 @@ async function expectPaidOnce(orderId: string): Promise<void> {
 
 describe("a paid page", () => {
   it.each([{ paymentId: null }, { amountTotal: 0 }, { paymentId: null, amountTotal: 0 }])(
-    "a page that is read with %j does not mark the order as paid, and the order is delivered once after the provider names the payment",
+    "a page read with %j does not mark the order as paid, and the order is delivered exactly once after the provider names the payment",
     async (shown) => {
       const { orderId } = await buildPaidPage();
       code.shown = shown;

@@ -18,7 +18,7 @@ import { stockOf } from "#tests/factories/read-stock.ts";
 
 /**
  * Deletes the notes about the provider. The function does not delete other rows of the table, such as the
- * head of the audit log.
+ * record of the newest audit row.
  */
 const forgetNotes = () => db.delete(readerCursors).where(like(readerCursors.name, "provider-sale:%"));
 const managed = (answer: "refuse" | "tax", ignoresOff: boolean) =>

@@ -27,7 +27,7 @@ const signingIn = ({ email, password }: { email: string; password: string }) => 
 });
 const planted = () => randomBytes(32).toString("base64url");
 
-/** Returns the value of a cookie in an answer, and checks its attributes. */
+/** Returns the value of a cookie in an answer, and checks the attributes of the cookie. */
 function cookieOf(answer: Answer, name: string): string {
   const set = (answer.headers["set-cookie"] ?? []).find((one) => one.startsWith(`${name}=`));
   if (!set) throw new Error(`no ${name} in ${answer.status} ${answer.text.slice(0, 200)}`);

@@ -18,7 +18,7 @@ let ids: string[];
 /** Values that only Ana is allowed to read: her ids, email address, tokens, credentials and links. */
 let secrets: string[];
 
-/** The JSON bodies of the endpoints, with an id in every field that can contain one. */
+/** The JSON bodies of the endpoints, with an id in every field that can contain an id. */
 const bodies: Readonly<Record<string, (id: string) => unknown>> = {
   "/cart/lines": (id) => ({ ids: [id] }),
   "/functions/process-payment-delivery": (id) => ({ orderId: id }),

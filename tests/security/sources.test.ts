@@ -24,8 +24,9 @@ const filesWith = (pattern: RegExp) =>
     .sort();
 
 /**
- * The servers that the shop contacts. Each address is a machine setting, except the addresses of channels. An
- * owner enters a channel's address, and `judge-address.ts` checks each IP address of its host name.
+ * The servers that the shop contacts. Each address comes from a machine setting, except the addresses of
+ * channels. An owner enters a channel's address, and `judge-address.ts` checks each IP address of its host
+ * name.
  */
 const OUTWARD: Readonly<Record<string, string>> = {
   "db/application-role.ts": "the database, with the role that owns the tables",
@@ -119,7 +120,7 @@ describe("the shop's own programs", () => {
     for (const file of raw) expect([file, RAW[file]]).toEqual([file, expect.any(String)]);
   });
 
-  it("the shop's own programs handle paste events only for image files of a product and for its price steps", () => {
+  it("the shop's own programs handle paste events only for the image files and the price steps of a product", () => {
     const file = "app/admin/products/form/use-uploads.ts";
     const steps = "app/admin/products/prices/tier-rows.tsx";
     expect(filesWith(/onPaste|["']paste["']/)).toEqual([file, steps]);

@@ -67,7 +67,7 @@ describe("a user without rights in the back office", () => {
 });
 
 describe("a shop behind a proxy that adds no header", () => {
-  it("a shop behind a proxy that adds no header opens its mailbox only with the key, even for forged headers", async () => {
+  it("a shop behind a proxy that adds no header opens its mailbox only with the key, even when a client forges headers", async () => {
     const forged: Record<string, string>[] = [
       {},
       { host: "localhost" },
@@ -93,7 +93,7 @@ describe("a shop behind a proxy that adds no header", () => {
     expect([own.status, own.text.includes(walk.people.ana.email)]).toEqual([200, true]);
   });
 
-  // This test must be the last one in the file, because it deletes the admin.
+  // This test must be the last test in the file, because it deletes the admin.
   it("the setup creates no first admin without the code that the shop printed at its start", async () => {
     const { bia } = walk.people;
     await walk.shop.query("delete from admin_users");

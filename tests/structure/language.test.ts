@@ -8,7 +8,7 @@ const FOLDERS = "app,db,deploy,docs,domain,lab,messages,packages,scripts,server,
 const MOST_COLUMNS = 110;
 
 /**
- * Source files of the project. The list does not contain the import samples, which are data, and the
+ * Source files of the project. The list contains neither the import samples, which are data, nor the
  * migrations, which drizzle-kit writes.
  */
 const files = globSync(["*.{ts,mjs}", `{${FOLDERS}}/**/*.{ts,tsx,mts,mjs}`], { cwd: ROOT })

@@ -123,7 +123,7 @@ describe("the names of the source", () => {
     ]);
   });
 
-  it("the check of names allows forbidden words as object keys, as destructured properties and in the code of the search", () => {
+  it("the check of names ignores forbidden words in object keys, in destructured properties and in the code of the search", () => {
     expect(findWords("app/a.ts", 'const { words } = claim; show({ refused: 1, facts: "" });')).toEqual([]);
     expect(findWords("domain/a.ts", "const words = searched.split(/\\s/);")).toEqual([]);
     expect(findWords("domain/a.ts", "const factory = 1; const foreword = 2;")).toEqual([]);

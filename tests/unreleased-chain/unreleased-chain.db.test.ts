@@ -14,7 +14,7 @@ import { runCommand } from "#tests/factories/run-command.ts";
  * The last version before the first release created the backup `shop.backup`. The baseline migration replaced
  * the 50 migrations of that version. `former-baseline.backup` contains the same shop with the schema of a
  * former baseline migration. The former schema stores more counts than the current schema. `shop.vault.json`
- * is the key file of both backups, and protects invented credentials only.
+ * is the key file of both backups, and protects only invented credentials.
  */
 const folder = import.meta.dirname;
 const server = inject("databaseServerUrl");

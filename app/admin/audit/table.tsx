@@ -55,8 +55,8 @@ export function AuditTable({ rows, actions, empty }: AuditTableProps) {
       key: "when",
       at: "value",
       head: messages.columns.when,
-      // On windows narrower than 1024 px, a line above the rows of a day shows the date. This cell then shows
-      // only the time.
+      // On windows narrower than 1024 px, a line above the rows of a day shows the date. On windows narrower
+      // than 1024 px, this cell shows only the time.
       cell: ({ createdAt }) => (
         <time dateTime={createdAt} className="whitespace-nowrap">
           <span className="text-13 text-ink-3 lg:hidden">{time.time(createdAt)}</span>
@@ -72,7 +72,7 @@ export function AuditTable({ rows, actions, empty }: AuditTableProps) {
     },
   ];
   return (
-    // Opened details make a row high. With this class, the text of the other cells stays at the height of the
+    // A row with open details is high. With this class, the text of the other cells stays aligned with the
     // link that opens the details.
     <div className="[&_:is(td,th)]:align-baseline">
       <DataTable
@@ -100,8 +100,8 @@ export function actionName(
 }
 
 /**
- * When a row has an IP address, a request from a browser or program caused the event. When such a row has no
- * signed-in person, the request came from a visitor who was signing in.
+ * When a row has an IP address, a request from a browser or program caused the event. When a row has an IP
+ * address but no signed-in person, the request came from a visitor who was signing in.
  */
 function Actor({ row: { actor, actorKind, ip } }: { row: AuditRow }) {
   const kind = actorKind === "system" && ip !== "" ? messages.visitor : messages.actors[actorKind];

@@ -52,8 +52,8 @@ const looks = {
 } as const;
 
 /**
- * When the last proof is old or does not exist, the tile shows only a mild warning. In both cases, the newest
- * backup is perhaps good, but no restore has proved it.
+ * When the last proof is old or does not exist, the tile shows only a mild warning. The newest backup may be
+ * good, but no recent restore has proved this.
  */
 function lookOf({ place, last, isOld, problem }: BackupStanding): keyof typeof looks {
   if (place === null) return "fair";
@@ -71,7 +71,7 @@ export function BackupTile({ standing, isLink = false }: BackupTileProps) {
   const { place, last, problem } = standing;
   const look = lookOf(standing);
   const { className, Icon } = looks[look];
-  // On the dashboard, backups without a problem need no attention.
+  // When the backups have no problem, the tile on the dashboard is small and has no background color.
   const isQuiet = isLink && look === "good";
   return (
     <section

@@ -8,8 +8,8 @@ import { bannerMessages } from "./messages.ts";
 const SHEETS = [blankSheet];
 
 /**
- * Shows the banner component of the storefront at its position in the marketplace page. Pale boxes stand for
- * the other parts of the marketplace.
+ * Shows the banner component of the storefront at its position in the marketplace page. Pale boxes represent
+ * the other parts of the marketplace page.
  */
 export function BannerPreview({ draft }: { draft: BannerView }) {
   const { preview } = bannerMessages.form;

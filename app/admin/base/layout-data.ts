@@ -11,7 +11,7 @@ export interface ShownScreen {
   title: string;
 }
 
-/** A line of the notification bell, with the list that the line opens. */
+/** A line in the menu of the notification bell, with the address of the list that the line opens. */
 export interface PlacedNotice extends Notice {
   to: string;
 }
@@ -26,8 +26,8 @@ export interface LayoutData {
   hasSecondFactor: boolean;
   hasPasskeys: boolean;
   /**
-   * Whether the staff member must first set up a second factor. The frame has no links before the staff
-   * member has set up a second factor.
+   * Whether the staff member must first set up a second factor. Until the staff member has set up a second
+   * factor, the layout shows no links.
    */
   mustEnrol: boolean;
   /** The shop's time zone, in which the whole back office shows times. */

@@ -3,7 +3,10 @@ import type { Need } from "#domain/kernel/permissions-table.ts";
 
 export type MenuGroup = "catalog" | "sales" | "people" | "shop";
 
-/** An endpoint below the path of a screen. The endpoint does not return a page, but for example a file. */
+/**
+ * An endpoint below the path of a screen. The endpoint returns content that is not a page, for example a
+ * file.
+ */
 export interface ScreenEndpoint {
   /** The last part of the path: "exportar". */
   path: string;

@@ -5,7 +5,7 @@ import { SelectInput, TextInput } from "#app/design-system/inputs.tsx";
 import type { Blocks } from "./read-blocks.server.ts";
 
 interface BlockDialogProps extends Pick<Blocks, "texts" | "kinds" | "address"> {
-  /** The kind of block that the form shows first. Null for the first kind of the list. */
+  /** The kind of block that the form shows first. Null means the first kind of the list. */
   first: Blocks["kinds"][number] | null;
   open: boolean;
   onClose: () => void;

@@ -24,7 +24,7 @@ export interface ShownShop {
 interface LookPreviewProps {
   brand: Brand;
   shown: ShownShop;
-  /** Whether the preview shows its own name. */
+  /** Whether the preview shows a caption. */
   hasCaption?: boolean;
 }
 
@@ -83,7 +83,10 @@ const SHEETS = [frameSheet];
 /** The preview is scaled down, so that a narrow preview shows the layout of a phone. */
 const REDUCED: Readonly<Record<string, string>> = { zoom: "0.75" };
 
-/** The first cards of the home page. Like the home page, a shop without products shows the samples. */
+/**
+ * The first cards of the home page. When the shop has no products, the preview shows the sample products, as
+ * the home page does.
+ */
 function Tiles({ products }: Pick<ShownShop, "products">) {
   const isSample = products.length === 0;
   return (

@@ -21,8 +21,8 @@ interface FrameProps {
 }
 
 /**
- * The frame of every back-office page: sidebar, header with the notification bell, "Ver Site" and "Sair", and
- * the page.
+ * The layout around every back-office page: the sidebar, and a header with the notification bell, "Ver Site"
+ * and "Sair".
  */
 export function AdminFrame({ shell, icons, children }: FrameProps & { children: ReactNode }) {
   const messages = adminMessages.shell;

@@ -4,14 +4,14 @@ import { useLocation } from "react-router";
 /**
  * Controls a `details` element. Without JavaScript, the browser itself opens and closes the element. With
  * JavaScript, Escape and a click outside the element or on its scrim also close the element. The element also
- * closes when Tab moves the focus out of it, and when the browser navigates to another page.
+ * closes when Tab moves the focus out of the element, and when the browser navigates to another page.
  */
 export function useDisclosure() {
   const details = useRef<HTMLDetailsElement>(null);
   const [open, setOpen] = useState(false);
   const { key } = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the element.
   useEffect(() => {
     if (details.current) details.current.open = false;
   }, [key]);

@@ -52,8 +52,8 @@ function Chart({ data, today, at }: ChartCardProps & { data: PeriodData }) {
   const net = netSum(completed.total);
   const shownNet = useCountUp(net);
   const name = period.name === "livre" ? rangeText(period) : lowerFirst(messages.periods.names[period.name]);
-  // For the current day, the shop compares each figure with the figure of the same hours of the day before.
-  // The card for the current day shows this comparison too.
+  // For the current day, the shop compares each figure with the figure for the same hours of the previous
+  // day. The card for the current day shows this comparison too.
   const isToday = period.name === "hoje";
   const change = isToday ? changeOfGrowth(today.growth) : changeOf(net, netSum(completed.totalBefore));
   const clock = time.time(at);

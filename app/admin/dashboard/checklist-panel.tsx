@@ -37,10 +37,10 @@ interface ChecklistPanelProps {
 }
 
 /**
- * "Make it your own": one line that shows how far a new shop is set up. The line opens a drawer, also without
- * scripts. The drawer contains the steps of the checklist and the form that removes the demo catalog. The
- * shop ticks a step automatically when the step is done. The line disappears when all steps are done and the
- * shop has no demo catalog.
+ * "Make it your own": one line that shows the setup progress of a new shop. The line opens a drawer. The
+ * drawer works without scripts too. The drawer contains the steps of the checklist and the form that removes
+ * the demo catalog. The shop ticks a step automatically when the step is done. The line disappears when all
+ * steps are done and the shop has no demo catalog.
  */
 export function ChecklistPanel({ checklist, proposals, demo }: ChecklistPanelProps) {
   const messages = checklistMessages;

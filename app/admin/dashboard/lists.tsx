@@ -87,8 +87,8 @@ export function RunwayPanel({ runway }: { runway: readonly Runway[] }) {
 }
 
 /**
- * A low stock, or a stock that lasts at most this number of days, gets a warning color. With more days, staff
- * have time to order new stock.
+ * A low stock, or a stock that lasts at most this number of days, gets a warning color. When the stock lasts
+ * longer, staff have time to order new stock.
  */
 const SOON_DAYS = 3;
 const RUNWAY_TONES = { danger: "text-danger", warning: "text-warning", neutral: "text-ink-3" };
@@ -98,7 +98,10 @@ function toneOf({ stock, daysLeft }: Runway): keyof typeof RUNWAY_TONES {
   return stock <= LOW_STOCK_MAX || (daysLeft ?? 0) <= SOON_DAYS ? "warning" : "neutral";
 }
 
-/** "8 un., acaba em 56 dias". Without sales in the last 14 days, the text names only the units. */
+/**
+ * "8 un., acaba em 56 dias". When a product had no sales in the last 14 days, the text contains only the
+ * number of units.
+ */
 function leftText({ stock, daysLeft }: Runway): string {
   const messages = reportMessages.runway;
   const units = messages.units(stock);

@@ -81,15 +81,15 @@ interface NoDataYetProps {
   /** Whether there are no products to show. */
   hasNoProducts: boolean;
   /**
-   * Whether the worker still adds sales. Until the worker has added all sales, no list says that nothing was
-   * sold.
+   * Whether the worker is still adding sales to the figures. Until the worker has added all sales, no list
+   * says that nothing was sold.
    */
   isComputing: boolean;
   /** Null when the shop does not know the countries of its visitors. */
   countries: readonly CountryShare[] | null;
 }
 
-/** One card for the lists that have no data yet, with the reason of each list. */
+/** One card for the lists that have no data yet. The card shows the reason for each list. */
 export function NoDataYet({ hasNoProducts, isComputing, countries }: NoDataYetProps) {
   const messages = dashboardMessages.lists;
   return (

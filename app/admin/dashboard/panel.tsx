@@ -14,12 +14,15 @@ interface PanelProps {
   isRuled?: boolean;
 }
 
-/** From this number of rows on, the rows stretch to fill their card when the card beside it is higher. */
+/**
+ * When a list has at least this number of rows, the rows stretch to fill their card if the neighboring card
+ * is higher.
+ */
 const FILLS = 4;
 
 /**
- * A list of the dashboard in a card with a head. Each row is at least 44 px high, and a long name makes the
- * row higher. An empty list is a single line.
+ * A dashboard list in a card with a header. Each row is at least 44 px high, and a long name makes the row
+ * higher. An empty list is a single line.
  */
 export function Panel({ title, lead, link, children, empty, isRuled = true }: PanelProps) {
   if (children.length === 0)

@@ -7,7 +7,7 @@ import type { Language } from "#messages/language.ts";
 
 const hydrationData = { loaderData: { "admin/layout": { timeZone: "America/Sao_Paulo" } } };
 
-/** Renders a part of the dashboard on the server, in a language, at an address. */
+/** Renders a part of the dashboard on the server, in the given language and for the given address. */
 export function renderPart(part: ReactElement, language: Language = "pt-BR", address = "/admin"): string {
   const Page = createRoutesStub([
     { id: "admin/layout", path: "/admin", Component: () => createElement(ToastProvider, null, part) },

@@ -117,7 +117,7 @@ describe("the security tab", () => {
     expect(textOf("web shop-1:3000", null)).toContain("EVENT_critical web shop-1:3000 ");
   });
 
-  it("the security tab shows critical and high events in the destructive color, but not medium and low events", () => {
+  it("the security tab shows only critical and high events in the destructive color", () => {
     const badge = (severity: SecurityEvent["severity"]) => {
       const html = tab({ events: [event(severity)] });
       const found = /<span class="([^"]*)">(?:<span[^>]*><\/span>)?(Crítica|Alta|Média|Baixa)<\/span>/.exec(

@@ -44,7 +44,8 @@ const rankOf = (kind: TaskKind | NoticeTask): number =>
 
 /**
  * Returns the name of a kind of tasks. When the kind "others" has exactly one case, the function returns the
- * name of the case's reason. This name has no plural, so several cases cannot use it.
+ * name of the case's reason. The reason's name has no plural form, so the function does not return this name
+ * for several cases.
  */
 function nameOf({ kind, count, exception }: Task): string {
   const known =
@@ -53,8 +54,8 @@ function nameOf({ kind, count, exception }: Task): string {
 }
 
 /**
- * Returns the columns of the tiles on tablets and wider screens. All tiles of a row have the same width. When
- * there are five tiles, no row has a gap at its end.
+ * Returns the CSS classes for the columns of the tiles on tablets and wider screens. All tiles of a row have
+ * the same width. When there are five tiles, no row has a gap at its end.
  */
 function columnsOf(count: number): string {
   if (count === 7) return "sm:grid-cols-4 min-[90rem]:grid-cols-7";
@@ -81,7 +82,7 @@ interface TasksProps {
 
 /**
  * The tasks that wait for a person. For each kind of task, the strip shows the oldest task or the deadline,
- * and a link to the list. When neither the strip nor the notification bell has a task, the strip says that no
+ * and a link to the list. When both the strip and the notification bell are empty, the strip says that no
  * task waits.
  */
 export function Tasks({ tasks, notices, at }: TasksProps) {

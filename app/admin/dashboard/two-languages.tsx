@@ -5,7 +5,7 @@ interface TwoLanguagesProps {
   own: string;
 }
 
-/** A specified English word above the same word in the language of the page. */
+/** An English word that the specification requires, above its translation into the language of the page. */
 export function TwoLanguages({ text, own }: TwoLanguagesProps) {
   if (own === text) return text;
   return (

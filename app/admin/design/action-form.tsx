@@ -75,7 +75,7 @@ export function ActionForm(props: ActionFormProps) {
   const form = props.formRef ?? own;
   const sending = useActionSender({
     ...(action ? { action } : {}),
-    // The sent fields are always a `FormData`, because `submit` reads the fields of a form.
+    // The sent fields are always a `FormData`, because `submit` builds a `FormData` from the form.
     ...(onDone ? { onDone: (result: unknown, sent: SentFields) => onDone(result, sent as FormData) } : {}),
     ...(props.asks ? { asks: props.asks } : {}),
   });
@@ -108,7 +108,7 @@ export function ActionForm(props: ActionFormProps) {
       keepFocus();
       sending.send(filled, encType);
     }
-    // Dismisses the toast of an earlier save, because the user could take that toast for the result of the
+    // Dismisses the toast of an earlier save, because the user could mistake that toast for the result of the
     // rejected save.
     else dismissToast();
   }
@@ -201,8 +201,8 @@ function useFocusAfter(form: RefObject<HTMLFormElement | null>, isWaiting: boole
   const focused = useRef<HTMLElement>(null);
   useEffect(() => {
     if (isWaiting) return;
-    // While the form is inert, the browser moves the focus to a surrounding element. In that case, move the
-    // focus back.
+    // While the form is inert, the browser moves the focus to a surrounding element. The code therefore moves
+    // the focus back to the field.
     if (focused.current && document.activeElement?.contains(focused.current)) focused.current.focus();
     focused.current = null;
   }, [isWaiting]);

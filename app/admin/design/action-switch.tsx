@@ -9,8 +9,8 @@ interface ActionSwitchProps {
   labelledBy: string;
   describedBy?: string;
   /**
-   * The text beside the switch that says whether the switch is on or off. A list of switches has no such
-   * texts.
+   * The text beside the switch that says whether the switch is on or off. In a list of switches, no text
+   * beside a switch shows whether the switch is on.
    */
   states?: { on: string; off: string };
 }

@@ -7,8 +7,8 @@ interface FormDialogProps extends Omit<ActionDialogProps, "onCancel" | "onDirty"
   onClose: () => void;
   /**
    * Whether the page's address opens and closes the dialog. When the user confirms that the input can be
-   * lost, a dialog that the address opened only discards the input. The navigation to the next address then
-   * closes the dialog.
+   * lost, a dialog that the address opened discards the input but stays open. The navigation to the next
+   * address then closes the dialog.
    */
   isAddressed?: boolean;
   /**

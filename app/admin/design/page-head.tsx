@@ -15,8 +15,8 @@ export function PageHead({ title, tabs, lead, actions }: PageHeadProps) {
   return (
     <div className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-3 max-sm:mb-4 max-sm:items-center max-sm:gap-y-1">
       <title>{title}</title>
-      {/* On phones, the actions stand beside the title when there is room. The line of text is hidden
-          except for screen readers, so that the first view shows the content. */}
+      {/* On phones, the actions stand beside the title when there is room. There, only screen readers get the
+          line of text, so that the content is visible without scrolling. */}
       <div className={`min-w-0 max-sm:contents ${tabs ? "" : "flex-1 basis-56"}`}>
         <h1 className="title text-30">{title}</h1>
         {lead && <p className="mt-1 text-ink-2 max-sm:sr-only">{lead}</p>}

@@ -19,7 +19,7 @@ interface StepUpProps {
   need: "enable" | "confirm" | null;
   onClose: () => void;
   /**
-   * Called after a correct code. The caller can submit the failed action again after the code was accepted.
+   * Called after the server has accepted the user's code. The caller can then submit the failed action again.
    */
   onConfirmed: () => void;
 }

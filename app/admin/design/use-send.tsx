@@ -38,9 +38,9 @@ const AwaitAnswer = createContext<(key: string, sent: Sent) => void>(() => {
 });
 
 /**
- * Receives the answers to the requests of the components below this element. The requested action can remove
- * the row that sent the request. The new page data, without this row, can arrive together with the answer.
- * Therefore `SentAnswers`, not the row, receives the answers.
+ * Receives the answers to requests that descendant components send. The requested action can remove the row
+ * that sent the request. The new page data, without this row, can arrive together with the answer. Therefore
+ * `SentAnswers`, not the row, receives the answers.
  */
 export function SentAnswers({ children }: { children: ReactNode }) {
   const [awaited, setAwaited] = useState<ReadonlyMap<string, Sent>>(new Map());
@@ -81,7 +81,7 @@ function Awaited({ fetcherKey, sent, onEnd }: AwaitedProps) {
   return null;
 }
 
-/** Submits fields to an action of the back office, and returns the last answer to these requests. */
+/** Submits fields to an action of the back office, and returns the latest answer. */
 export function useSend({ action, key, onAnswer }: SendOptions) {
   const ownKey = useId();
   const fetcherKey = key ?? ownKey;

@@ -47,7 +47,7 @@ describe("the health page", () => {
   });
 
   it.each(["mail_mailbox", "payments_sandbox", "payments_test", "certificate_none"] as const)(
-    "the health page calls %s a demonstration, and does not say that everything is in order",
+    "the health page shows %s as suitable only for a demonstration, and does not say that everything is in order",
     (says) => {
       const text = textOf(shown([finding("settings_ok"), finding(says, { name: "shop" })]));
       expect(text).toContain("0 erros, 0 avisos, 1 item só para demonstração");

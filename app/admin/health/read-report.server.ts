@@ -8,7 +8,7 @@ import { doctorCheckMessages, doctorMessages, requestMessages } from "#messages/
 
 /**
  * Maps a check to the screen and the tab on which staff repair the problem that the check found. For a check
- * without such a screen, the operator repairs the problem on the server.
+ * that is missing in this map, the operator repairs the problem on the server.
  */
 const REMEDIES = {
   support: { screen: "settings", to: "/admin/configuracoes?tab=suporte" },

@@ -10,8 +10,8 @@ export function RequestPanel({
   texts: IntegrationTexts;
 }) {
   const panel = useRef<HTMLElement>(null);
-  // Moves the focus to the panel. The link that opens the panel is in a list below the panel. Without the
-  // focus, the user would not notice the panel.
+  // Moves the focus to the panel. The link that opens the panel is in a list below the panel. If the panel
+  // did not get the focus, the user would not notice the panel.
   useEffect(() => panel.current?.focus(), []);
   return (
     <section

@@ -14,8 +14,8 @@ interface ChannelTableProps {
 }
 
 /**
- * The list of channels. A click on the name of a channel opens the last messages of the channel below the
- * list.
+ * The list of channels. A click on the name of a channel opens a section below the list with the last
+ * messages of the channel.
  */
 export function ChannelTable({ rows, texts, edit, empty }: ChannelTableProps) {
   return (

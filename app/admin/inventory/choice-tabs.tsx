@@ -10,7 +10,7 @@ interface ChoiceTabsProps<T extends string> {
   children: ReactNode;
 }
 
-/** Tabs for alternative ways of input. One tab is open. */
+/** Tabs for alternative input methods. One tab is open. */
 export function ChoiceTabs<T extends string>({ label, tabs, value, onChange, children }: ChoiceTabsProps<T>) {
   const id = useId();
   function onKeyDown(event: KeyboardEvent): void {

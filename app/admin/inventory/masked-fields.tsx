@@ -23,7 +23,7 @@ export function MaskedFields({ names, preview = "" }: { names: readonly string[]
       </span>
       {more(1, "md:hidden")}
       {more(second ? 2 : 1, "max-md:hidden")}
-      {/* A space that does not break keeps dots without a preview on the line of the last name. */}
+      {/* Without a preview, a non-breaking space keeps the dots beside the last name. */}
       {preview ? " " : "\u00A0"}
       <span className="whitespace-nowrap">
         <span aria-hidden="true" className="text-13 text-ink-3">

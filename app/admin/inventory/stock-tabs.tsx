@@ -19,7 +19,7 @@ interface StockTabsProps {
 
 /**
  * One view of the stock for each state. Each view shows the number of items in its state. During a search,
- * the view shows the number of found items instead. A count above `max` is "1,000+".
+ * the view shows the number of found items instead. A count above `max` is shown as "1,000+".
  */
 export function StockTabs({ tab, counts, max }: StockTabsProps) {
   const tabs = Object.entries(inventoryTabs).map(([value, state]) => ({

@@ -1,7 +1,7 @@
 /**
- * Adds the slug to a name that several products of a list share, such as "Windows Key · windows-key-2". The
- * slug lets a person choose between products with the same name. Names that differ only in case count as the
- * same name.
+ * When several products of a list have the same name, the function adds the slug to each of these names:
+ * "Windows Key · windows-key-2". The slug lets a person choose between products with the same name. Names
+ * that differ only in case count as the same name.
  */
 export function tellApart<Row extends { name: string; slug: string }>(products: readonly Row[]): Row[] {
   const keyOf = ({ name }: Row) => name.trim().toLowerCase();

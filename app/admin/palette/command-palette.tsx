@@ -17,8 +17,8 @@ interface CommandPaletteProps {
 /** The command palette: one search box for all screens. Arrow keys choose a command, and Enter runs it. */
 export function CommandPalette({ open, onOpenChange, rights, onShowKeys }: CommandPaletteProps) {
   const box = useRef<HTMLInputElement>(null);
-  // False after the command "keys". This command opens the list of keyboard shortcuts, which must keep the
-  // focus.
+  // Whether the palette returns the focus when it closes. The value is false after the command "keys". This
+  // command opens the list of keyboard shortcuts, which must keep the focus.
   const givesFocusBack = useRef(true);
   const navigate = useNavigate();
   useEffect(() => {
@@ -69,7 +69,7 @@ function Choices({ box, rights, onChoose, onShowKeys }: ChoicesProps) {
   const optionId = (command: Command) => `${id}-${command.id}`;
   const current = commands[at];
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the selection changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect scrolls when the selection changes.
   useEffect(() => {
     document.getElementById(current ? optionId(current) : "")?.scrollIntoView({ block: "nearest" });
   }, [current?.id]);

@@ -93,8 +93,8 @@ export function standingCommands(rights: PaletteRights, showKeys: () => void): C
 }
 
 /**
- * Returns the commands that match the typed words. Each typed word must begin a word of the label or of the
- * synonyms. Accents and case are ignored.
+ * Returns the commands that match the typed words. Each typed word must be the beginning of a word in the
+ * label or the synonyms. Accents and case are ignored.
  */
 export function matching(commands: readonly Command[], term: string): Command[] {
   const typed = plainLetters(term).split(/\s+/).filter(Boolean);

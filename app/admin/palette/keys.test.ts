@@ -53,7 +53,7 @@ describe("the keyboard shortcuts of the back office", () => {
     expect(typed([press("v")])).toBeNull();
   });
 
-  it("the keyboard shortcuts of the back office open the palette with Ctrl or Cmd and K, even when single keys are disabled", () => {
+  it("the keyboard shortcuts of the back office open the palette with Ctrl+K or Cmd+K, even when single keys are disabled", () => {
     for (const more of [{ ctrlKey: true }, { metaKey: true }])
       expect(typed([press("k", more)], admin, false)).toEqual({ kind: "palette" });
     expect(typed([press("k")])).toBeNull();

@@ -1,6 +1,7 @@
 /**
  * Synonyms that find a screen in the palette, in both languages and without accents. Synonyms are not shown,
- * so no catalog of messages contains them. A screen without synonyms is found by its name only.
+ * so no catalog of messages contains them. When a screen has no synonyms, the palette searches only the name
+ * of the screen.
  */
 export const searchTerms: Readonly<Record<string, string>> = {
   dashboard: "painel inicio resumo faturamento overview home",

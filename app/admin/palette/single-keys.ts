@@ -18,6 +18,7 @@ export function turnSingleKeys(isOn: boolean): void {
   try {
     localStorage.setItem(KEY, isOn ? "on" : "off");
   } catch {
-    // Here the browser has blocked the storage. In this case the shortcuts stay enabled.
+    // This error occurs when the browser blocks the storage. When the browser blocks the storage, the
+    // shortcuts stay enabled.
   }
 }

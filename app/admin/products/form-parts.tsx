@@ -23,11 +23,11 @@ export function FieldGroup({ legend, section, children }: FieldGroupProps) {
 const stop = (event: SyntheticEvent) => event.stopPropagation();
 
 /**
- * A dialog can stand inside the form, such as the second-factor dialog. This component stops the events of
- * such a dialog before they reach the form.
+ * A dialog, such as the second-factor dialog, can be inside the form. This component stops the events of a
+ * dialog inside the form, so that the events do not reach the form.
  */
 export const OutsideForm = ({ children }: { children: ReactNode }) => (
-  // biome-ignore lint/a11y/noStaticElementInteractions: it only stops events and handles none.
+  // biome-ignore lint/a11y/noStaticElementInteractions: the element only stops events.
   <div role="presentation" className="contents" onSubmit={stop} onChange={stop} onKeyDown={stop}>
     {children}
   </div>

@@ -19,8 +19,8 @@ interface FigureCardProps {
    */
   basis?: string;
   /**
-   * Whether this card names the compared period for all cards beside it. When there is no period to compare
-   * with, this card says that no such period exists.
+   * Whether this card names the compared period for all cards beside it. When no earlier period exists for a
+   * comparison, this card says so.
    */
   saysComparison?: boolean;
   /** The largest size of the figure. */

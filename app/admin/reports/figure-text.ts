@@ -67,8 +67,8 @@ const directed = (change: number, text: string): Change => ({
 });
 
 /**
- * Adds the discounts and the disputed amounts to a note about a net amount. With both amounts, all amounts in
- * the note add up to the net amount.
+ * Adds the discounts and the disputed amounts to a note about a net amount. When the note contains both
+ * amounts, all its amounts add up to the net amount.
  */
 export const withOtherParts = (note: string, { discounts, disputes }: Pick<Sums, "discounts" | "disputes">) =>
   [

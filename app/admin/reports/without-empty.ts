@@ -12,7 +12,7 @@ export const filledRows = <Row>(
 
 /**
  * Omits the columns in which every row is zero or unknown. The columns with names, texts and the first number
- * always stay. The first number column stays so that the reader sees that the rows are zero.
+ * always stay. The first number column stays so that the reader sees the zeros.
  */
 export function withoutEmpty<Row>(
   columns: readonly ReportColumn<Row>[],

@@ -200,8 +200,8 @@ export const salesAction = formAction({
 
 /**
  * Returns what a refund covers: the whole order, chosen units, or an amount. A partial amount is typed in the
- * order's own currency, which the server looks up. Chosen units come with the version of the order that the
- * dialog showed.
+ * order's own currency, which the server looks up. The dialog sends the chosen units together with the
+ * version of the order that the dialog showed.
  * @throws InvalidInput when the amount is malformed or not positive.
  */
 async function scopeOf(caller: Caller, input: z.infer<typeof saleForms.refund>): Promise<RefundScope> {

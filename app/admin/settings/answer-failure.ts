@@ -2,9 +2,9 @@ import { isRouteErrorResponse } from "react-router";
 import type { FormAnswer } from "#app/request/form-answer.ts";
 
 /**
- * Converts a server failure or a lost connection to an error answer with the given messages. The page and its
- * input then stay unchanged. The function rethrows permission errors and redirects, such as the redirect
- * after the session has ended.
+ * Converts a server failure or a lost connection to an error answer with the given messages. After the error
+ * answer, the page and its input stay unchanged. The function rethrows permission errors and redirects, such
+ * as the redirect after the session has ended.
  */
 export async function answerFailure(
   send: () => Promise<unknown>,

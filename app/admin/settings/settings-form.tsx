@@ -30,8 +30,8 @@ interface SettingsFormProps {
    */
   children: (state: FormState) => ReactNode;
   /**
-   * A button for phones at the start of the bar. A form with such a button shows the bar before the first
-   * change too.
+   * A button for phones at the start of the bar. A form with a button for phones also shows the bar before
+   * the first change.
    */
   phoneTool?: ReactNode;
 }

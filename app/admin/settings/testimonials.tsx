@@ -41,8 +41,7 @@ export function Testimonials({ own, written, isConfirmed, version }: Testimonial
         <ul className="border-t border-line">
           {shown.map((voice, index) => (
             <li
-              // Two testimonials can have the same name. Then only their position in the list distinguishes
-              // them.
+              // Two testimonials can have the same name, so only the position distinguishes them.
               // biome-ignore lint/suspicious/noArrayIndexKey: the position is the testimonial's only id.
               key={index}
               className="grid gap-x-4 gap-y-2 border-b border-line py-4 sm:grid-cols-[minmax(0,1fr)_auto]"

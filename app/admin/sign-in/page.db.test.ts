@@ -176,7 +176,7 @@ describe("an admin whose record is not active", () => {
     expect(await show((await buildAccount()).caller)).not.toContain(DENIED_WORDS);
   });
 
-  it("a deactivated admin must sign in again at the next request, and no other user sees 'Access Denied'", async () => {
+  it("a deactivated admin must sign in again at the next request, and only a deactivated admin sees 'Access Denied'", async () => {
     const person = await buildAdmin();
     const token = await staffToken(person);
     expect(await show(visitor, { token })).not.toContain(DENIED);

@@ -27,8 +27,8 @@ interface PersonDialogProps {
 }
 
 /**
- * One user in a dialog over the list. The address `?usuario=...&aba=entregaveis` opens the dialog. Therefore
- * the dialog stays open after reload and Back, and in a shared link.
+ * One user in a dialog over the list. The address `?usuario=...&aba=entregaveis` opens the dialog. The dialog
+ * therefore stays open after a reload or Back, and a shared link opens the dialog.
  */
 export function UserDialog({ person, timeZone, rights }: PersonDialogProps) {
   const location = useLocation();

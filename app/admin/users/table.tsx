@@ -130,8 +130,8 @@ const NotGiven = () => (
 interface StateBadgesProps {
   person: UserRow;
   /**
-   * In a list, only shoppers get a badge for an e-mail address that is not confirmed. For a staff member, the
-   * list shows a mark beside the name instead.
+   * In a list, only shoppers get a badge for an e-mail address that is not confirmed. For a staff member, a
+   * mark beside the name replaces this badge.
    */
   isInList?: boolean;
 }

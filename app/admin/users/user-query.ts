@@ -8,7 +8,7 @@ import {
 } from "#domain/identity/users/user-views.ts";
 import { placeOf } from "#domain/kernel/lists/list-place.ts";
 
-/** Reads the query of the list's address. Unknown values are ignored. */
+/** Reads the list's query from the query string of the page. Unknown values are ignored. */
 export function readUserQuery(search: URLSearchParams): UserQuery {
   const tag = tagOf(search.get("marca") ?? "");
   return {

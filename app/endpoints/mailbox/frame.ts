@@ -6,8 +6,8 @@ import { mailboxHeaders, requireMailbox } from "./local-only.ts";
 
 /**
  * The content security policy allows only the mail's own styles and external images. Scripts, forms and all
- * other resources are blocked. The frame has the same origin as the mailbox page, because this page must
- * measure the height of the mail.
+ * other resources are blocked. The frame has the same origin as the mailbox page, because the mailbox page
+ * must measure the height of the mail.
  */
 const mailPolicy = (html: string) =>
   `default-src 'none'; style-src ${inlineStyleSources(html).join(" ")}; img-src data: https:; base-uri 'none'; ` +

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { accountMessages as messages } from "#app/storefront/delivered/messages.ts";
 
-/** For this time after a click, in milliseconds, scrolling does not change the current link. */
+/** For this number of milliseconds after a click, scrolling does not change the current link. */
 const SCROLL_TIME = 500;
 
 interface SectionNavProps {
@@ -10,8 +10,8 @@ interface SectionNavProps {
 }
 
 /**
- * Links to the sections of the account. The current section is the last section that begins in the upper
- * fifth of the window or above it. A pressed link is current until the shopper scrolls. Without scripts no
+ * Links to the sections of the account. The current section is the last section that begins above the lower
+ * edge of the window's upper fifth. A pressed link is current until the shopper scrolls. Without scripts no
  * link is current.
  */
 export function SectionNav({ parts }: SectionNavProps) {

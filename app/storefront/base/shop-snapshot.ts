@@ -9,7 +9,9 @@ import type { ClaimSnapshot } from "./choose-claim.ts";
 export interface ShopSnapshot {
   signedIn: boolean;
   siteName: string;
-  /** The owner's logo. Pages show the logo instead of the name. Null when the owner has no logo. */
+  /**
+   * The owner's logo. Pages show the logo instead of the name. The value is null when the owner has no logo.
+   */
   logo: ShownLogo | null;
   /** The shop's own origin without a trailing slash, for canonical links. */
   siteUrl: string;

@@ -15,10 +15,10 @@ const popupMessages = catalog("storefront", "addedPopup", addedPopup);
 export const SHOWN_FOR = 4000;
 export const EXIT_FOR = 300;
 
-/** The height of the popup at the lower edge on phones, in pixels. */
+/** The height in pixels of the popup that phones show at the lower edge of the screen. */
 const ROOM = 88;
 
-/** Returns whether the popup at the lower edge of a phone would cover the card of the product. */
+/** Returns whether the popup at the lower edge of a phone's screen would cover the product's card. */
 function liesOverCard(productId: string): boolean {
   const card = document.querySelector(`[data-product="${productId}"]`)?.getBoundingClientRect();
   return card !== undefined && card.top < innerHeight && card.bottom > innerHeight - ROOM;

@@ -16,7 +16,8 @@ import { type CartState, type CartStore, EMPTY_CART } from "./cart-store.ts";
 export type CartSurface = "none" | "cart" | "checkout" | "sign-in";
 
 /**
- * Why an earlier payment of the cart did not happen. The checkout shows this reason at the top of the dialog.
+ * The reason why an earlier payment of the cart did not happen. The checkout shows this reason at the top of
+ * the dialog.
  */
 export interface UnpaidReason {
   /** "danger" when the payment was refused, "warning" when the shopper left the payment page. */
@@ -68,14 +69,17 @@ export function useCartState(store: CartStore): CartState {
 
 export interface Cart extends CartControls {
   lines: readonly CartLine[];
-  /** Whether the stored cart was read. Always false on the server and in the first render. */
+  /** Whether the stored cart was read. The value is always false on the server and in the first render. */
   loaded: boolean;
   /** The number of all units in the cart. A line can contain several units. */
   itemCount: number;
   /** The total price of the available lines, in minor units of USD. */
   subtotal: number;
   quantityOf: (productId: string) => number;
-  /** The limits of a product for this shopper. Undefined until the server has sent the limits. */
+  /**
+   * The limits of a product for this shopper. The function returns undefined until the server has sent the
+   * limits.
+   */
   offerOf: (productId: string) => CartOffer | undefined;
 }
 

@@ -60,8 +60,8 @@ export function CartLineRow({ line, notes, offers, onRemove, onNavigate }: RowPr
       </div>
       <p className={charged ? undefined : "text-ink-3 line-through"}>{formatMoney(price * quantity)}</p>
       {quantity > 1 && <small>{messages.each(price)}</small>}
-      {/* Tab skips the two buttons, because the shopper can type the number between them or change it
-          with the arrow keys. */}
+      {/* Tab skips the two buttons, because the shopper can type the quantity in the field, or use the arrow
+          keys there. */}
       <div className="cart-tools">
         <div className="cart-stepper">
           <button

@@ -27,7 +27,7 @@ export interface CartState {
   removed: { line: CartLine; index: number } | null;
   /** The lines of a checkout while the result of its payment is unknown. */
   inCheckout: readonly CartLine[];
-  /** Whether the stored cart was read. Always false on the server and in the first render. */
+  /** Whether the stored cart was read. The value is always false on the server and in the first render. */
   loaded: boolean;
 }
 

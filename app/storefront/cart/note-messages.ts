@@ -5,8 +5,8 @@ import { cartNotes } from "#messages/en/storefront/cart-notes.ts";
 import { domainErrorMessage } from "./messages.ts";
 
 /**
- * The messages of the cart and the checkout about single lines. Pages load these messages together with the
- * panel of the cart.
+ * The messages that the cart and the checkout show for a single line. Pages load these messages together with
+ * the panel of the cart.
  */
 export const noteMessages = catalog("storefront", "cartNotes", cartNotes);
 

@@ -13,8 +13,8 @@ interface RemovedRowProps {
 }
 
 /**
- * Replaces a removed line for 5 s. While the button of the row is hovered or has the focus, the row stays
- * longer.
+ * Shows a row in place of a removed line for 5 s. While the button of the row is hovered or has the focus,
+ * the row stays longer.
  */
 export function RemovedRow({ name, onUndo, onEnd }: RemovedRowProps) {
   const [held, setHeld] = useState(false);

@@ -35,7 +35,7 @@ describe("the suggestions of a cart below the minimum purchase", () => {
     await buildProduct({ name: "Last", slug: "last", price: 2_000, salesCount: 400 });
   });
 
-  it("a cart below the minimum purchase gets three top sellers in stock as suggestions, first those that reach the minimum", async () => {
+  it("a cart below the minimum purchase suggests three top sellers in stock, and starts with the products that reach the minimum", async () => {
     expect(await suggestionsFor([inCart])).toEqual([
       "/marketplace/enough Enough · $45.00",
       "/marketplace/more More · $90.00",

@@ -8,7 +8,7 @@ import { checkoutMessages } from "#messages/en/storefront/checkout.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
 
 interface CheckoutDialogProps {
-  /** Why an earlier payment did not happen, or null. */
+  /** The reason why an earlier payment did not happen, or null. */
   reason: UnpaidReason | null;
   onBack: () => void;
   onClose: () => void;

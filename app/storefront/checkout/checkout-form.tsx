@@ -40,7 +40,7 @@ const OpenPageNotice = lazy(async () => ({
 interface CheckoutFormProps {
   snapshot: Omit<CartSnapshot, "products">;
   buyer: Buyer;
-  /** Why an earlier payment did not happen, or null. */
+  /** The reason why an earlier payment did not happen, or null. */
   reason: UnpaidReason | null;
   onSignedOut: () => void;
   onDone: () => void;

@@ -12,7 +12,7 @@ const shown = {
 };
 
 describe("nameAttempt", () => {
-  it("nameAttempt gives payment attempts for the same order and price the same name", () => {
+  it("nameAttempt returns the same name for payment attempts with the same order and price", () => {
     expect(nameAttempt({ ...shown, lines: [...shown.lines] })).toBe(nameAttempt(shown));
   });
 

@@ -4,7 +4,7 @@ interface Checkout {
   /** The number of cart lines that the shopper would pay for. */
   lines: number;
   method: "card" | null;
-  /** Whether the shopper has consented. True when the shop requires no consent. */
+  /** Whether the shopper has consented. The value is also true when the shop requires no consent. */
   hasConsent: boolean;
 }
 

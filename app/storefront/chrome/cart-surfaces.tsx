@@ -65,9 +65,9 @@ export function CartSurfaces(props: CartSurfacesProps) {
     () => surface === "checkout" && controls.openCart(),
     () => controls.openCheckout(),
   );
-  // When the shopper returns from the payment page with Back, the browser might restore the page from its
-  // cache. A page from this cache still shows the checkout as it was just before the redirect to the payment
-  // page.
+  // When the shopper returns from the payment page with the Back button, the browser might restore the page
+  // from its cache. A page from this cache still shows the checkout as it was just before the redirect to the
+  // payment page.
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted && surface === "checkout") {

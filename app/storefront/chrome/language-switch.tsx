@@ -6,7 +6,8 @@ const messages = shopMessages.shell;
 
 /**
  * Switches the language. The list shows each language by its own name. Visitors can therefore find their
- * language even when they do not understand the page. Without a choice, the shop uses the owner's setting.
+ * language even when they do not understand the page. When the visitor has chosen no language, the shop uses
+ * the language that the owner has set.
  */
 export function LanguageSwitch() {
   return (

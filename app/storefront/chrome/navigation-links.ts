@@ -5,7 +5,7 @@ const messages = shopMessages.shell;
 export interface NavigationLink {
   to: string;
   label: string;
-  /** "page" when the visitor is on the link's page or on a page below it. */
+  /** The value is "page" when the visitor is on the link's page or on one of its subpages. */
   "aria-current": "page" | undefined;
 }
 

@@ -8,8 +8,8 @@ const ENTRY = "checkout";
 const isAtCheckoutEntry = (): boolean => Boolean(window.history.state?.[ENTRY]);
 
 /**
- * Gives the checkout its own history entry, so the browser's Back leads from the checkout to the cart. The
- * history entry of the checkout has the same address as the page. The router is not informed about this
+ * Gives the checkout its own history entry, so the browser's Back button leads from the checkout to the cart.
+ * The history entry of the checkout has the same address as the page. The router is not informed about this
  * entry. If the router knew about this history entry, the router would load the page again.
  */
 export function useCheckoutEntry(isOpen: boolean, onBack: () => void, onForward: () => void): void {

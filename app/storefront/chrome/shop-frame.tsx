@@ -10,11 +10,11 @@ import { TopBar } from "./top-bar.tsx";
 
 const SUPPORT = "/support";
 
-/** The frame of every storefront page: skip link, top bar, the page, footer, support button. */
+/** The layout of every storefront page: skip link, top bar, page content, footer and support button. */
 export function ShopFrame({ snapshot, children }: { snapshot: ShopSnapshot; children: ReactNode }) {
   const { pathname } = useLocation();
-  // Without a chat, the button leads to the support page, which shows the mail address. On the support page
-  // itself, there is then no button.
+  // Without a chat, the button leads to the support page, which shows the mail address. Without a chat, the
+  // support page itself shows no button.
   const link = snapshot.supportLink ?? (pathname === SUPPORT ? null : SUPPORT);
   return (
     <ToastProvider>

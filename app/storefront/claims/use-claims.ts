@@ -3,8 +3,8 @@ import { useShopSnapshot } from "#app/storefront/base/shop-snapshot.ts";
 import type { ClaimName, ClaimText } from "#domain/settings/claims.ts";
 
 /**
- * The claims of a page without layout data. On such a page, every claim has the text that the specification
- * gives.
+ * The claims of a page without layout data. On a page without layout data, every claim has the text that the
+ * specification gives.
  */
 const NOTHING_KNOWN: ClaimSnapshot = { own: {}, measured: null };
 

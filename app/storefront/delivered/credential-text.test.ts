@@ -14,7 +14,7 @@ const line = (productName: string, units: { name: string; value: string }[][]): 
 
 describe("the text of one credential", () => {
   it.each(["AAAA-BBBB", "  kept as it is ", "-----BEGIN-----\nabc\n-----END-----"])(
-    "the text of one credential is only the value for a credential with one field: %j",
+    "the text of a credential with one field contains only the value: %j",
     (value) => {
       expect(textOf(key(value))).toBe(value);
       expect(fileTextOf(key(value), "Sign in.")).toBe(value);
@@ -36,7 +36,7 @@ describe("the text of one credential", () => {
 });
 
 describe("the text of many credentials", () => {
-  it("the text of many credentials contains nothing but one key on each line when all keys belong to one product", () => {
+  it("the text of many credentials has one key on each line and no other text when all keys belong to one product", () => {
     const keys = [line("Key", [key("K-1"), key("K-2"), key("K-3")])];
     expect(textOfLines(keys)).toBe("K-1\nK-2\nK-3");
     expect(fileTextOfLines(keys)).toBe("K-1\nK-2\nK-3\n");
@@ -47,7 +47,7 @@ describe("the text of many credentials", () => {
     expect(textOfLines([line("Cert", [key("a\nb"), key("c")])])).toBe("a\nb\n\nc");
   });
 
-  it("the text of many credentials contains the name of each product, and its file also contains the delivery instructions", () => {
+  it("the text of many credentials contains the name of each product, and the file of the credentials also contains the delivery instructions", () => {
     const lines = [line("Key", [key("K-1"), key("K-2")]), line("Seat", [login])];
     expect(textOfLines(lines)).toBe(`Key\nK-1\nK-2\n\nSeat\n${textOf(login)}`);
     expect(fileTextOfLines(lines)).toBe(

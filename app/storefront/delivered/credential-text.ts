@@ -31,8 +31,8 @@ export function textOfLines(lines: readonly RevealedLine[]): string {
 }
 
 /**
- * Returns the text of a file of many credentials. When all credentials are keys of the same product, the file
- * contains no other text.
+ * Returns the text of a file that contains many credentials. When all credentials are keys of the same
+ * product, the file contains only the keys.
  */
 export function fileTextOfLines(lines: readonly RevealedLine[]): string {
   const areKeys = lines.length === 1 && lines[0]?.units.every(({ fields }) => fields.length === 1);

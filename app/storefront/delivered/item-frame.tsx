@@ -19,7 +19,7 @@ interface ItemFrameProps {
   title: ReactNode;
   headingLevel?: HeadingLevel | undefined;
   /**
-   * When the item was delivered. null until the delivery. Before the delivery, the card does not show the
+   * The time of the delivery, or null before the delivery. Before the delivery, the card does not show the
    * number of the order.
    */
   deliveredAt: string | null;
@@ -28,7 +28,7 @@ interface ItemFrameProps {
   /** Whether the card names its order. The page of an order already names the order. */
   namesOrder?: boolean | undefined;
   isClosed?: boolean;
-  /** The seal over the corner of the card. null for no seal. */
+  /** The seal over the corner of the card, or null for a card without a seal. */
   stamp?: StampLook | null | undefined;
   children: ReactNode;
 }

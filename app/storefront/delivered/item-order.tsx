@@ -12,7 +12,7 @@ interface ItemOrderProps {
   now?: string;
 }
 
-/** The order of a delivered item as a link, and when the item was delivered. */
+/** Shows a link to the order of a delivered item, and the time of the delivery. */
 export function ItemOrder({ orderNumber, deliveredAt, now }: ItemOrderProps) {
   return (
     <>

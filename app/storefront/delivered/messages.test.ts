@@ -10,7 +10,7 @@ describe("the label of a delivered field", () => {
     ["chave de acesso", "Chave de acesso"],
     ["constructor", "Constructor"],
     ["", ""],
-  ])("the label of a delivered field of %j is %j", (name, label) => {
+  ])("the label of the delivered field %j is %j", (name, label) => {
     expect(fieldLabel(name)).toBe(label);
   });
   it("the page translates the label of a common field, and shows every other field name unchanged", () => {

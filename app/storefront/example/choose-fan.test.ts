@@ -21,7 +21,7 @@ describe("the covers behind the example", () => {
     expect(idsOf(products, [shown])).toEqual(["a", "c", "d"]);
   });
 
-  it("when products are few, the covers behind the example repeat a category before they repeat a product of the page", () => {
+  it("when the shop has few products, the covers behind the example first repeat a category, and then a product that the page shows", () => {
     const shown = card("shown", "keys");
     expect(idsOf([shown, card("a", "gifts"), card("b", "gifts")], [shown])).toEqual(["a", "b", "shown"]);
   });

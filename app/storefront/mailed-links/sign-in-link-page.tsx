@@ -38,7 +38,9 @@ function live(token: string, alert = ""): LinkView {
   return { title, lead, open: { token, button, working: linkTexts().working, alert } };
 }
 
-/** Opening the link changes nothing, because mail scanners open links. Only the button signs in. */
+/**
+ * Opening the link changes nothing, because mail scanners open links. Only the button signs the visitor in.
+ */
 export async function loader({ request }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get("token");
   const { signIn } = linkTexts();

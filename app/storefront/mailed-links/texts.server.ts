@@ -20,7 +20,7 @@ export function problemOf({ code, details }: DomainError): { field: "email" | ""
 export interface AskView {
   title: string;
   lead: string;
-  /** Undefined after the visitor has successfully sent the form. */
+  /** The value is undefined after the visitor has successfully sent the form. */
   form?: { label: string; value: string; error: string; alert: string; button: string; working: string };
 }
 

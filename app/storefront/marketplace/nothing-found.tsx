@@ -10,8 +10,7 @@ import { useAddOne } from "./use-add-one.ts";
 const messages = shopMessages.marketplace;
 
 /**
- * Shown when the list is empty: the current search and filters with a link that clears both, and the top
- * sellers.
+ * The content of an empty list: the current search and filters, a link that clears both, and the top sellers.
  */
 export function NothingFound({ query, topSellers }: { query: CatalogQuery; topSellers: Product[] }) {
   const { add, added } = useAddOne();

@@ -111,7 +111,7 @@ export default function MarketplacePage({ loaderData }: Route.ComponentProps) {
       <div>
         <hgroup>
           <h1 className="title text-30 lg:text-38">{chosen?.name ?? messages.allProducts}</h1>
-          {/* The line above the results of a search contains the count of the search. */}
+          {/* For a search, the line above the results already shows the number of results. */}
           {query.q ? null : <p>{messages.total(list.total, list.isCapped)}</p>}
         </hgroup>
         <SearchBar query={query} total={list.total} isCapped={list.isCapped} />
@@ -150,7 +150,7 @@ export default function MarketplacePage({ loaderData }: Route.ComponentProps) {
 function useUnlistedNotice(): void {
   const toast = useToast();
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a link may lead here from this list.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link of this list may lead back here.
   useEffect(() => {
     if (!takeUnlistedMark()) return;
     import("#app/storefront/product/unlisted-notice.ts").then(

@@ -152,7 +152,7 @@ function useMorePages(query: CatalogQuery, first: CatalogPage) {
     setPages([...pages, arrived]);
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the new cards are in the document.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs after the cards appear.
   useEffect(() => {
     if (pages.length === 0) return;
     const address = `/marketplace${catalogSearch({ ...query, page: last.page })}`;

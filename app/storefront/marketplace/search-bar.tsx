@@ -55,7 +55,7 @@ export function SearchBar({ query, total, isCapped }: SearchBarProps) {
   // Back, Forward and "Clear search" change the URL. The form then shows the values from the new URL, except
   // in the field in which the visitor is typing.
   const shown = catalogSearch(query);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: follows the address.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the address changes.
   useEffect(() => {
     const active = document.activeElement as HTMLInputElement;
     const typed = active.value;

@@ -16,18 +16,21 @@ export interface AfterSale {
   /** The texts about refunds, or null when the shop has already refunded the whole payment. */
   moneyBack: {
     title: string;
-    /** Says which units the customer can return. Empty when no unit can be returned. */
+    /** Says which units the customer can return. The text is empty when no unit can be returned. */
     lead: string;
     /**
      * `value` is the value that the form sends for the unit: the id of a delivered unit, or "late" for the
      * late units.
      */
     offers: { value: string; text: string; button: string }[];
-    /** Says when the customer should write to support and when to withdraw. */
+    /**
+     * Says when the customer should write to support, and when the customer should withdraw from the
+     * contract.
+     */
     otherWays: string;
   } | null;
   openings: { title: string; entries: { key: string; at: string; text: string }[] } | null;
-  /** The label of the link to the proof of delivery. null before the first delivery. */
+  /** The label of the link to the proof of delivery, or null before the first delivery. */
   proof: string | null;
 }
 
@@ -104,5 +107,5 @@ const numberOf = ({ lines }: OrderView, unit: { productName: string; slot: numbe
 /** Returns the message that a unit could not be returned. */
 export const giveBackFailed = (): string => withdrawalMessages[documentLanguage()].giveBack.failed;
 
-/** Returns the label of the link to the withdrawal. */
+/** Returns the label of the link to the withdrawal page. */
 export const withdrawLabel = (): string => withdrawalMessages[documentLanguage()].footer.withdraw;

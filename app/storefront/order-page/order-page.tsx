@@ -50,8 +50,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 export const headers: Route.HeadersFunction = () => PERSONAL;
 
 /**
- * Loads one order of the shopper by its number. Another shopper's order gets the same response as an unknown
- * number.
+ * Loads one order of the shopper by its number. The response for another shopper's order is the same as for
+ * an unknown order number.
  */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const caller = context.get(callerContext);
@@ -230,11 +230,14 @@ function PaymentActions({ order, voucher }: { order: OrderView; voucher: Voucher
 
 interface OrderActionsProps {
   order: OrderView;
-  /** The label of the link to the proof of delivery. Empty when the order has no proof of delivery. */
+  /**
+   * The label of the link to the proof of delivery. The label is empty when the order has no proof of
+   * delivery.
+   */
   proof: string | null | undefined;
   /**
-   * The label of the link to the page for the withdrawal from the contract. Empty when another part of the
-   * page has this link.
+   * The label of the link to the page for the withdrawal from the contract. The label is empty when another
+   * part of the page has this link.
    */
   withdraw: string;
   /**

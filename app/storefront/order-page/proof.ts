@@ -8,8 +8,8 @@ import type { Route } from "./+types/proof.ts";
 
 /**
  * GET /orders/:number/proof: returns the proof of delivery of the caller's own order. The customer can give
- * this proof to a bank. The proof is plain text, so any browser can print it. Another shopper's order gets
- * the same response as an unknown number.
+ * this proof to a bank. The proof is plain text, so any browser can print it. The response for another
+ * shopper's order is the same as for an unknown order number.
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const headers = { "Cache-Control": "no-store", "Content-Type": "text/plain; charset=utf-8" };

@@ -42,7 +42,7 @@ export function ItemTabs({ order, delivered, selected, onSelect, now }: ItemTabs
   const numberOf = (line: OrderLineView) => messages.unit(lines.indexOf(line) + 1, lines.length);
   const others = lines.filter((line) => !delivered.some((one) => one.line === line));
 
-  /** Arrow keys show the next or previous card. After the last card comes the first card. */
+  /** Arrow keys show the next or previous card. The first card follows the last card. */
   function turn(event: KeyboardEvent<HTMLElement>): void {
     const step = NEXT.includes(event.key) ? 1 : BEFORE.includes(event.key) ? -1 : 0;
     if (step === 0) return;

@@ -5,7 +5,7 @@ import { ordersMessages } from "#messages/en/storefront/orders.ts";
 interface LoadMoreProps {
   /** The number of shown items and the number of all items, as text. */
   count: string;
-  /** The address of the next page. null on the last page. */
+  /** The address of the next page, or null on the last page. */
   address: string | null;
   /** The URL of the first page. The value is set only when the list starts at a later page. */
   beginning: string | null;

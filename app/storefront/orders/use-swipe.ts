@@ -1,6 +1,6 @@
 import { type TouchEvent, useRef } from "react";
 
-/** How far a finger must move sideways for a swipe, in CSS pixels. */
+/** The distance in CSS pixels that a finger must move sideways for a swipe. */
 const FAR = 60;
 
 /**

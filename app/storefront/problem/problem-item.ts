@@ -1,4 +1,4 @@
 import type { DeliverableView } from "#domain/orders/order-views.ts";
 
-/** The delivered item that a message to support names. */
+/** The delivered item that the support message mentions. */
 export type ProblemItem = Pick<DeliverableView, "orderNumber" | "productName">;

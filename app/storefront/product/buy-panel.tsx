@@ -24,7 +24,7 @@ interface BuyPanelProps {
   /** The sentence about the minimum purchase, or "". */
   minimum: string;
   /**
-   * The form in which a shopper asks for a mail when the sold-out product has new stock. null when the
+   * The form in which a shopper requests a mail about new stock of the sold-out product, or null when the
    * product is available.
    */
   restock: ReactNode;
@@ -135,7 +135,7 @@ export function BuyPanel(props: BuyPanelProps) {
         {out ? null : children}
       </div>
 
-      {/* The form about new stock has a bar of its own. */}
+      {/* The form that requests a mail about new stock has its own bar. */}
       {out && restock ? null : (
         <section aria-label={pageMessages.buyBar} className="buy-bar needs-script">
           <p>

@@ -19,11 +19,11 @@ interface FirstViewProps {
   offer: ProductOffer | null;
   /** The sentence about the minimum purchase, or "". */
   minimum: string;
-  /** The form in which a shopper asks for a mail when the product has new stock. */
+  /** The form in which a shopper requests a mail about new stock of the product. */
   restock?: ReactNode;
   /** Formats the prices of a preview. */
   money?: typeof formatMoney;
-  /** The promises, below the buttons. */
+  /** The promises that the page shows below the buttons. */
   children?: ReactNode;
 }
 

@@ -5,7 +5,7 @@ import type { ProductImage } from "#domain/catalog/images/product-images.ts";
 
 interface GalleryProps {
   images: readonly ProductImage[];
-  /** The product's name. Images without a text of their own use this name as their text. */
+  /** The product's name. An image without alternative text uses this name as its alternative text. */
   name: string;
 }
 

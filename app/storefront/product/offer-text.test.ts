@@ -78,7 +78,7 @@ describe("minimumText", () => {
 });
 
 describe("cartOffers when the shopper may buy no more units", () => {
-  it("cartOffers suggests no smaller quantity when the shopper can buy no more units", () => {
+  it("cartOffers does not suggest a smaller quantity when the shopper has already reached the purchase limit", () => {
     const found = [{ productId: "one", tiers: [], limits, ordered: 10, most: 0 }];
     expect(cartOffers(found).one).not.toHaveProperty("lower");
   });

@@ -17,7 +17,7 @@ interface VariantListProps {
 /**
  * The variants of a product, with price and stock. Each variant is a link, which also works without scripts.
  * A sold-out variant has no radio circle, because it cannot be chosen. The link of a sold-out variant leads
- * to a form. With this form, the shopper asks for a mail when the variant has new stock.
+ * to a form. With this form, the shopper requests a mail about new stock of the variant.
  */
 export function VariantList({ slug, variants: { optionName, chosen, choices } }: VariantListProps) {
   const messages = shopMessages.product;

@@ -29,7 +29,7 @@ export function NarrowPage({ title, lead, beside, children }: NarrowPageProps) {
   );
 }
 
-/** The classes of the form on such a page. From a width of 640 px, two fields are in one row. */
+/** The CSS classes of the form on a page with one task. From a width of 640 px, two fields are in one row. */
 export const formClasses =
   "grid gap-4 rounded-16 border border-line bg-surface p-4 sm:grid-cols-2 sm:items-start sm:gap-x-6 sm:p-6";
 

@@ -10,7 +10,7 @@ import { restockMessages } from "#messages/server/server-messages.ts";
 export interface RestockView {
   title: string;
   lead: string;
-  /** The button of the page, with its form. Missing when the page has no form to send. */
+  /** The button of the page, with its form. The property is missing when the page has no form to send. */
   form?: {
     intent: "restock" | "restock-confirm" | "restock-stop";
     hidden?: { name: string; value: string };

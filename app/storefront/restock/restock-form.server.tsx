@@ -6,8 +6,8 @@ import { documentLanguage } from "#messages/language.ts";
 import { restockMessages } from "#messages/server/server-messages.ts";
 
 /**
- * Writes the HTML of a form that works without scripts. With this form, a visitor asks for a mail when a
- * sold-out product has new stock. For a signed-in shopper, the form has no field for the email address.
+ * Writes the HTML of a form that works without scripts. With this form, a visitor requests a mail about new
+ * stock of a sold-out product. For a signed-in shopper, the form has no field for the email address.
  */
 export function writeRestockForm({ id }: Pick<CartCard, "id">, signedIn: boolean): string {
   const messages = restockMessages[documentLanguage()];

@@ -32,7 +32,7 @@ export interface InPlace {
   messageLang: string | undefined;
   /**
    * The language of the form's labels. The value is set only when the page is in a different language. The
-   * form asks the server for the errors of its fields in the language of the labels.
+   * form requests its field errors in the language of the labels.
    */
   labelLang: string | undefined;
 }

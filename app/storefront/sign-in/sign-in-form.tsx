@@ -22,7 +22,7 @@ export interface AuthFormProps {
   answer: AuthAnswer | undefined;
   /** The e-mail address that the visitor has typed. The sign-in tab and the sign-up tab share this value. */
   email: RefObject<string>;
-  /** Set when the form is inside an overlay. */
+  /** The property is set when the form is inside an overlay. */
   inPlace?: InPlace;
 }
 
@@ -68,7 +68,7 @@ export function SignInForm({ answer, email, inPlace }: AuthFormProps) {
           }}
         />
       </Field>
-      {/* The link stands beside the label. In the order of the keyboard, the link follows the password. */}
+      {/* The link stands beside the label. In the tab order, the link follows the password field. */}
       <div className="relative">
         <Field
           label={messages.password}

@@ -51,7 +51,7 @@ describe("the invariants of the health check", () => {
       });
   });
 
-  it("the health check shows no invariants to a visitor, to a team member, or when the storefront cookie contains an admin's token", async () => {
+  it("the health check hides the invariants from a visitor, from a team member, and from a browser whose storefront cookie contains an admin's token", async () => {
     const member = await staffToken(await buildTeamMember(["manage_settings"]));
     const admin = await staffToken(await buildAdmin());
     const cases: [string, string, number][] = [

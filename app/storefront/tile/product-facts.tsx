@@ -14,8 +14,8 @@ export function StockLine({ stock, className }: { stock: StockText; className?: 
 }
 
 /**
- * Shows the rating, but not the number of sales, in the line of the price. Shows nothing for a product
- * without a rating.
+ * In the price line, shows the rating but not the number of sales. Shows nothing for a product without a
+ * rating.
  */
 export function Rating({ rating }: Pick<ProductCard, "rating">) {
   if (rating <= 0) return null;
@@ -30,7 +30,7 @@ export function Rating({ rating }: Pick<ProductCard, "rating">) {
 interface PriceLineProps {
   product: ProductCard;
   className?: string;
-  /** Formats the amounts. By default, the amounts have the form of the page's language. */
+  /** Formats the amounts. By default, the amounts are formatted for the language of the page. */
   money?: typeof formatMoney | undefined;
 }
 

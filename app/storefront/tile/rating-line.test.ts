@@ -15,6 +15,6 @@ test.each([
   [4.5, 0, "Rated 4.5 out of 54.5"],
   [0, 12, "12 sold"],
   [0, 0, ""],
-])("RatingLine shows for a product rated %d with %d sales: %j", (rating, sold, text) => {
+])("RatingLine for a product rated %d with %d sales shows %j", (rating, sold, text) => {
   expect(textOf(rating, sold)).toBe(text);
 });

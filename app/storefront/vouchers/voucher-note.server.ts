@@ -13,7 +13,7 @@ const currentMessages = () => voucherMessages[documentLanguage()];
  */
 export interface VoucherNote {
   title: string;
-  /** The text that says what the shopper must do, and until when. */
+  /** The text that says what the shopper must do and what the deadline is. */
   text: string;
   /**
    * The link to the provider's page of the voucher. null when the URL is unknown or the time to pay has

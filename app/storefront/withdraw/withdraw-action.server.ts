@@ -17,7 +17,7 @@ export interface EnteredWithdrawal {
   name: string;
   orderNumber: string;
   email: string;
-  /** The keys of the chosen units. Empty when the customer is not signed in. */
+  /** The keys of the chosen units. The list is empty when the customer is not signed in. */
   units: string[];
 }
 

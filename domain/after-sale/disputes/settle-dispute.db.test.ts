@@ -136,7 +136,7 @@ describe("a prevented dispute", () => {
 });
 
 describe("a decision that the bank corrects from lost to won", () => {
-  it("a queue row opens when the bank corrects a lost dispute to won, but the loss had cancelled backordered units", async () => {
+  it("a queue row opens when the bank changes a lost dispute to won after the loss has cancelled backordered units", async () => {
     const { orderId } = await backorderedOrder();
     await applyDispute(stripeProvider, await snapshotOf(orderId, lost));
     expect(await lineOf(orderId)).toMatchObject({ owedQuantity: 0, refundedQuantity: 1 });

@@ -112,7 +112,7 @@ describe("a withdrawal of a signed-in shopper", () => {
     expect(await withdrawAll(other, unconfirmed)).toEqual(["refunded"]);
   });
 
-  it("staff decide about an opened unit if the shop requires no consent, but the shop refunds a unit without the required consent", async () => {
+  it("staff decide about an opened unit if the shop requires no consent, and the shop refunds an opened unit whose required consent is missing", async () => {
     const { orderId, shopper } = await buildPaidOrder();
     const { orderId: later, shopper: second } = await buildPaidOrder();
     for (const [caller, id] of [
@@ -169,7 +169,7 @@ describe("a withdrawal that needs a decision of staff", () => {
     return { orderId, shopper, withdrawalId: withdrawal?.id ?? "", requestedAt: withdrawal?.requestedAt };
   }
 
-  it("when staff must decide on a withdrawal, a row in the exception queue opens with a legal deadline after 14 days", async () => {
+  it("a withdrawal that needs a decision of staff opens a row in the exception queue, with a legal deadline 14 days after the request", async () => {
     const { orderId, requestedAt } = await undecided();
     expect(await openQueueOf(orderId)).toContain("withdrawal_to_decide");
     const rows = await db.select().from(exceptionQueue).where(eq(exceptionQueue.orderId, orderId));

@@ -17,7 +17,10 @@ type FieldKind =
   | { kind: "choice"; choices: readonly string[]; initial: string }
   /** The amount is in minor units of USD. An optional amount can be null. */
   | { kind: "amount" }
-  /** A whole number from 0. A new product starts with `initial`, or with 0 when `initial` is missing. */
+  /**
+   * A whole number that is at least 0. A new product starts with `initial`, or with 0 when `initial` is
+   * missing.
+   */
   | { kind: "count"; initial?: number }
   /** A rating from 0 to 5 with one decimal. */
   | { kind: "rating" }
@@ -29,7 +32,7 @@ type FieldKind =
 
 /** One field of a product. `product-fields.ts` lists all fields. */
 export type ProductField = FieldKind & {
-  /** The column of catalog files, and the name in audit entries. */
+  /** The name of the field's column in catalog files, which is also the field's name in audit entries. */
   csv: string;
   /** The field's key in the `products` table, when this key differs from the key in `productFields`. */
   column?: keyof ProductRow;

@@ -5,7 +5,7 @@ import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
 import { indexCategoryWords, indexSearchWords } from "#domain/catalog/search/index-search-words.ts";
 import { productWords } from "#domain/catalog/search/search-words.ts";
 
-/** The fields of a group that its variants decide. */
+/** The fields of a group that are computed from its variants. */
 type GroupState = Pick<
   ProductRow,
   "price" | "originalPrice" | "status" | "deliveryType" | "archivedAt" | "searchWords"

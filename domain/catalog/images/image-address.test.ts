@@ -40,7 +40,7 @@ describe("cachedSizes", () => {
     [16, 16, ["16x16"]],
     [3000, 1, ["480x1", "960x1", "1440x1"]],
   ])(
-    "cachedSizes returns for %i by %i the sizes %j, none wider than the image",
+    "for an image of %i by %i pixels, cachedSizes returns the sizes %j, and no size is wider than the image",
     (width, height, expected) => {
       expect(cachedSizes(width, height).map((size) => `${size.width}x${size.height}`)).toEqual(expected);
     },

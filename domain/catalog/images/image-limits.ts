@@ -7,8 +7,8 @@ export const IMAGE_BYTES_MAX = 10 * 1024 * 1024;
 export const IMAGE_PIXELS_MAX = 40_000_000;
 export const IMAGE_SIDE_MAX = 12_000;
 /**
- * Widths of the stored copies in pixels. When an image is narrower, its widest copy has the width of the
- * image.
+ * Widths of the stored copies in pixels. When an image is narrower than the largest width, its widest copy
+ * has the width of the image.
  */
 export const IMAGE_WIDTHS = [480, 960, 1440] as const;
 /**

@@ -93,7 +93,7 @@ describe("placing the images of a product", () => {
     expect(await imagesOf(id)).toEqual([]);
   });
 
-  it("the cover of a product without an image has the ink of the product's category", async () => {
+  it("the cover of a product without an image has the ink colour of the product's category", async () => {
     const { slug } = await make();
     expect(await findProductBySlug(slug)).toMatchObject({ cover: "ink-4", images: [] });
   });
@@ -130,7 +130,7 @@ describe("placing the images of a product", () => {
 });
 
 describe("I39", () => {
-  it("invariant I39 is broken when one of the copies of a product's image is missing", async () => {
+  it("invariant I39 is broken when a copy of a product image is missing", async () => {
     const image = await upload("", [600, 400]);
     const { id } = await make([image]);
     const digest = digestOf(image.address);

@@ -13,7 +13,7 @@ export interface ProductImage {
   alt: string;
 }
 
-/** SQL of the images of the product `p`, as a JSON list of `ProductImage`. */
+/** The SQL that reads the images of the product `p` as a JSON list of `ProductImage`. */
 export const PRODUCT_IMAGES = `coalesce((select json_agg(
     json_build_object('address', ${IMAGE_PATH}, 'alt', placed.alt) order by placed.position)
   from product_pictures placed join pictures i on i.digest = placed.digest where placed.product_id = p.id), '[]')`;

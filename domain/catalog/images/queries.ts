@@ -9,8 +9,8 @@ export interface FoundImage {
   type: string;
   content: Buffer;
   /**
-   * Whether the content at this path never changes. While a rendition is missing, the path returns another
-   * copy, so the content can still change.
+   * Whether the content at this path stays the same forever. While a rendition is missing, the path returns
+   * another copy, so the content can still change.
    */
   isFinal: boolean;
 }

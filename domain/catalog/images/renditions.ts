@@ -2,7 +2,7 @@ import { type ImageFile, imageAddress, parseImageAddress } from "./image-address
 
 /**
  * The shapes in which pages and mails show an image. The sizes are in pixels. A rendition shows the whole
- * image in the middle. A blurred copy of the image fills the background. No part of the image is cut off.
+ * image in its centre. A blurred copy of the image fills the background. No part of the image is cut off.
  */
 export const renditions = {
   /** 3:2, for cards and the product page. */

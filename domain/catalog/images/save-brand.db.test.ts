@@ -81,7 +81,7 @@ describe("saving the brand", () => {
     expect(await readSettings()).toMatchObject({ accent: "#e50914" });
   });
 
-  it("saving the brand is refused to staff without the settings permission", async () => {
+  it("saving the brand fails for staff who do not have the settings permission", async () => {
     const stranger = await buildSignedInMember("manage_banners", "manage_products");
     expect(await domainErrorOf(save({ accent: "#e50914" }, stranger))).toBe("not_permitted");
   });

@@ -39,7 +39,7 @@ export class BrandImageRejected extends DomainError {
  * @returns the version of the settings after the save
  * @throws SignInRequired, NotPermitted, SecondFactorRequired like `requirePermission`.
  * @throws SettingsChanged when the brand was changed since `version`.
- * @throws InvalidInput for a malformed name, or an accent with too little contrast
+ * @throws InvalidInput for a malformed name, or an accent colour with too little contrast
  * @throws BrandImageRejected for an image that was deleted, or that is not suitable as a logo or favicon
  */
 export async function saveBrand(

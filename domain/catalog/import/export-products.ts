@@ -61,8 +61,9 @@ type ExportedRow = { id: string; ownerId: string; place: number; categoryId: str
 
 /**
  * Exports the products of a list as CSV, in several parts. Spreadsheets and the import can read the CSV. The
- * names of the columns and the values of choices are the same in every language. `format` decides only how
- * the file separates cells and writes amounts. The audit row is committed before the first part.
+ * column names, and the values in columns with fixed choices, are the same in every language. `format`
+ * decides only how the file separates cells and writes amounts. The audit row is committed before the first
+ * part.
  * @throws SignInRequired, NotPermitted
  */
 export async function exportProducts(
@@ -83,8 +84,8 @@ export async function exportProducts(
 }
 
 /**
- * Writes every product that is not archived, in the format for programs. The export command calls this
- * function.
+ * Writes every product that is not archived, in `MACHINE_FORMAT`, which programs can read. The export command
+ * calls this function.
  * @param options.content adds the unencrypted content of digital products
  */
 export async function* writeCatalogFile(

@@ -85,8 +85,8 @@ async function writeAll(tx: Transaction, caller: Caller, input: CatalogImport): 
 /**
  * Writes the products of a file in the caller's transaction, and collects the problems of its lines. After a
  * problem or a dry run, the caller rolls the transaction back. The caller also checks the permissions in
- * `saved.needs` and records the import. A dry run does not place images, because they might not be stored
- * yet.
+ * `saved.needs` and records the import. A dry run does not assign images to products, because the shop might
+ * not have stored the images yet.
  */
 export async function writeCatalog(
   tx: Transaction,

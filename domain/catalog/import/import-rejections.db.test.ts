@@ -84,7 +84,7 @@ describe("a bad catalog file", () => {
     ]);
   });
 
-  it("a catalog file is refused when its UTF-8 is damaged, and accepted with semicolons, in Windows-1252 and in UTF-16", async () => {
+  it("the import refuses a catalog file with damaged UTF-8, and accepts files with semicolons, in Windows-1252 and in UTF-16", async () => {
     const latin = Buffer.from("slug;name;category;price\ncafe;Café;Cat;5\n", "latin1");
     expect((await preview(latin)).catalog).toMatchObject({ created: 1, form: { encoding: "windows-1252" } });
     const damaged = Buffer.concat([

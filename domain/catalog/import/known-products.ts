@@ -19,7 +19,7 @@ interface Wanted {
   input: ProductInput;
 }
 
-/** The products of the shop to which the rows of a file can refer, with their tiers and images. */
+/** The shop's products that the rows of a file can name, with the tiers and images of these products. */
 export class KnownProducts {
   readonly rows: ReadonlyMap<string, ProductRow>;
   readonly #tiers: ReadonlyMap<string, PriceTier[]>;

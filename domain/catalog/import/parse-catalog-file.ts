@@ -58,7 +58,7 @@ export interface CatalogReading {
  * the field. Prices are dollars ("129.00"). In CSV, "|" separates features and seo_keywords. Reads a CSV file
  * twice, because a later number can decide the decimal mark of an earlier number.
  * @throws BrokenFile when an error makes the rest of the file unreadable
- * @throws FileUnclear when the file can be read in several ways and the user's choices do not decide
+ * @throws FileUnclear when the file can be read in several ways, and the user's choices do not select one way
  */
 export async function* parseCatalogFile(
   source: ImportSource,

@@ -30,8 +30,8 @@ const REASONS: Record<ImageProblem, string> = {
 };
 
 /**
- * Finds the images whose file names are in a row. The function searches the given files first. Then it
- * searches the shop for an exported image with this file name.
+ * Finds the images whose file names are in a row. The function searches the given files first. The function
+ * then searches the shop for an exported image with this file name.
  * @returns the images in the order of `named`, or the reasons why some images cannot be used
  */
 export async function resolvePictures(
@@ -71,7 +71,7 @@ export class SentPictures implements PictureFiles {
     this.#known = known;
   }
 
-  /** Checks which of the images from the browser the shop still stores. */
+  /** Reads which of the images that the browser sent are still stored in the shop. */
   static async read(from: Pick<Queryable, "select">, sent: SentFiles): Promise<SentPictures> {
     const digests = [...sent.values()].flatMap((file) =>
       "address" in file ? (parseImageAddress(file.address)?.digest ?? []) : [],

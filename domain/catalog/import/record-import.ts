@@ -7,7 +7,9 @@ import { permissionUsed } from "#domain/kernel/permissions.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import type { SavedProducts } from "./save-products.ts";
 
-/** The rows that an import wrote in its transaction. This transaction can still be rolled back. */
+/**
+ * The rows that an import wrote in its transaction. The transaction of the import can still be rolled back.
+ */
 export interface WrittenCatalog {
   outcome: FileOutcome;
   categoriesMade: number;

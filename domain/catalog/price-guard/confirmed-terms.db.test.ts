@@ -65,7 +65,7 @@ async function build() {
 }
 
 describe("a confirmed coupon of 60 percent", () => {
-  it("a confirmed coupon of 60 percent does not let a member lower the price or a tier much further without a confirmation", async () => {
+  it("after a coupon of 60 percent is confirmed, a member cannot lower the price or a tier much further without a new confirmation", async () => {
     const { id, seller, admin } = await build();
     await createCoupon(admin, couponForm({ value: 60 }));
     expect(await setPrice(seller, id, 5_500)).toEqual({ isHeld: true });

@@ -6,7 +6,10 @@ import { judgeCoupon } from "./judge-change.ts";
 import type { AskedCoupon } from "./lowest-price-sql.ts";
 import { depthOf } from "./too-low.ts";
 
-/** The fields of a coupon that staff can write. The confirmation of a held coupon writes all its fields. */
+/**
+ * The fields of a coupon that staff can write. When somebody confirms a held coupon, the shop writes all
+ * fields of the coupon that staff can write.
+ */
 interface GivenCoupon extends Record<string, unknown>, Pick<AskedCoupon, "withReduced" | "targets"> {
   kind: CouponKind;
   value: number;
@@ -15,7 +18,7 @@ interface GivenCoupon extends Record<string, unknown>, Pick<AskedCoupon, "withRe
   isActive: boolean;
 }
 
-/** The judgement of the price guard about a coupon. */
+/** The decision of the price guard about a coupon. */
 export interface GuardedCoupon {
   /** Whether the coupon waits for the confirmation of a second person. */
   isHeld: boolean;

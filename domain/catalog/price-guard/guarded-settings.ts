@@ -32,7 +32,10 @@ const toldSettings = [CARD_SWITCH, PUBLIC_KEY, "cryptoEnabled", "telegramPayment
 /** For these entries of `HoldLimits`, a larger value is a stricter limit. */
 const tightenedByMore: ReadonlySet<keyof HoldLimits> = new Set(["newDays"]);
 
-/** Returns the guards that a change of settings weakens: the limit of price drops and the hold limits. */
+/**
+ * Returns the limits that a change of settings weakens: the limit of price drops and the limits of stock
+ * holds.
+ */
 export function loosenedBy(before: SiteSettings, after: SiteSettings): SettingName[] {
   const isLooser = (Object.keys(before.holdLimits) as (keyof HoldLimits)[]).some((name) => {
     const [was, is] = [before.holdLimits[name], after.holdLimits[name]];

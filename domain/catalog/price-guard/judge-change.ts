@@ -48,9 +48,9 @@ export type Judged = ReadonlyMap<string, Partial<Record<JudgedKind, TooLow>>>;
 
 /**
  * Judges the new state of products. Each new price is judged together with the coupons and the exchange
- * rates. When a product moves to another category or group, its other prices are judged too. The judgement of
- * these prices includes only the coupons that did not apply before. The number of statements does not depend
- * on the number of products.
+ * rates. When a product moves to another category or group, the guard also judges the unchanged prices of the
+ * product. The guard judges the unchanged prices only with coupons that did not apply before. The number of
+ * statements does not depend on the number of products.
  * @returns the products whose new prices the owner's limit does not allow
  */
 export async function judgeProducts(tx: Transaction, changes: readonly JudgedProduct[]): Promise<Judged> {
@@ -75,8 +75,8 @@ export async function judgeMove(tx: Transaction, from: string, to: string): Prom
 }
 
 /**
- * Judges a coupon before shoppers can use it. The judgement includes every price of the coupon's products and
- * the exchange rates.
+ * Judges a coupon before shoppers can use it. The judgement includes the exchange rates and every price of
+ * the coupon's products.
  * @returns null when the coupon is within the owner's limit
  */
 export async function judgeCoupon(tx: Transaction, coupon: AskedCoupon): Promise<TooLow | null> {
@@ -110,7 +110,7 @@ export async function judgeSettings(
   const compared = { minPurchase: after.minPurchase, minBefore: before.minPurchase, percent };
   const found = await judge(tx, left, priced, openCoupons, { ...compared, withoutCoupon: true });
   if (found) return found[0]?.low ?? null;
-  // When the shop has no product, no price can be too low, but the rates are still judged.
+  // When the shop has no product, the function finds no low price, but still judges the rates.
   const none = { name: "", reference: 10_000, base: 10_000, effective: 10_000 };
   return tooLow(none, left, percent);
 }

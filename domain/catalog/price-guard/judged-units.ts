@@ -2,16 +2,16 @@ import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
 import type { PriceTier } from "#domain/catalog/pricing/price-unit.ts";
 
 /**
- * The kinds of changes to a product. A change is either a lower list price ("price"), new tiers or a new sale
- * ("prices"), or a new place ("place"). The place is the set of properties that decide which coupons apply to
- * a product. The place consists of the category, the group, the original price, and whether the product is
- * archived.
+ * The kinds of changes to a product. A change is "price" (a lower list price), "prices" (new tiers or a new
+ * sale), or "place" (other coupons can apply). The place is the set of properties that decide which coupons
+ * apply to a product. The place consists of the category, the group, the original price, and whether the
+ * product is archived.
  */
 export type JudgedKind = "price" | "prices" | "place";
 
 /**
- * A unit price that a change sets or keeps, as the statement of `lowest-price-sql.ts` reads it. Amounts are
- * minor units.
+ * A unit price that a change sets or keeps, in the form that the SQL statement in `lowest-price-sql.ts`
+ * reads. Amounts are minor units.
  */
 export interface JudgedUnit {
   subject: JudgedKind;
@@ -43,8 +43,8 @@ export interface JudgedProduct {
   tiersBefore: readonly PriceTier[];
   tiers: readonly PriceTier[];
   /**
-   * The price of one unit before the change. For a new variant, this is the price of another variant of its
-   * group. The price is in minor units of USD.
+   * The price of one unit before the change. For a new variant, `reference` is the price of another variant
+   * of its group. The price is in minor units of USD.
    */
   reference: number;
 }
@@ -59,10 +59,9 @@ export const changesPlace = (before: ProductRow, after: ProductRow): boolean =>
   (before.archivedAt !== null && after.archivedAt === null);
 
 /**
- * Returns the unit prices that must be judged: a lower list price, changed tiers and a changed sale. When the
- * place of the product changes, every unchanged price is judged too, because other coupons can apply. A
- * planned sale is judged when staff plan it, before it begins. A price of a new product is compared with
- * `reference`.
+ * Returns the unit prices that must be judged: a lower list price, changed tiers and a changed sale. When a
+ * change can make other coupons apply to the product, every unchanged price is judged too. A planned sale is
+ * judged when staff plan it, before it begins. A price of a new product is compared with `reference`.
  */
 export function judgedUnits(change: JudgedProduct, now: number): JudgedUnit[] {
   const { before, after, tiersBefore, tiers, reference } = change;

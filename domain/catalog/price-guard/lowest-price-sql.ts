@@ -4,16 +4,16 @@ import { ACCEPTED_LEFT, type CouponDepth, REFERENCE_DAYS, ROUNDING } from "./too
 
 /**
  * The SQL fragments of the statement that finds the lowest price of one unit. `priced` contains the unit
- * prices of the products (list price, tiers, sale). For each unit price, it contains the price for the
- * comparison. `terms` and `targets` contain the data of the coupons.
+ * prices of the products (list price, tiers, sale). For each unit price, `priced` also contains the price
+ * with which the statement compares the unit price. `terms` and `targets` contain the data of the coupons.
  *
  * The columns of `priced`: `subject` is the kind of the judged change, and `id` is the id of the product.
  * `unit` is the price of one unit. `base_unit` is the price of one unit without the change. The statement
  * applies the same coupon to `base_unit` when `base_has_coupon` is true. When `is_new` is false, the
  * statement applies only coupons that the unit did not have before. A coupon is new for a unit when it did
  * not apply before the change and applies after the change. The columns `parent_id`, `category_id` and
- * `is_plain` describe the new state, and `was_...` the old state. `is_plain` is true when coupons that
- * exclude reduced products apply to the unit.
+ * `is_plain` describe the new state, and the columns `was_...` describe the old state. `is_plain` is true
+ * when coupons that exclude reduced products apply to the unit.
  */
 
 /**

@@ -71,7 +71,7 @@ async function buildTierAndCoupon() {
 }
 
 describe("a category whose coupon exceeds the limit together with a tier", () => {
-  it("members cannot move a product to a category where coupon and tier exceed the limit, but admins can and cause an alert", async () => {
+  it("members cannot move a product to a category where coupon and tier together exceed the limit, but admins can, with an alert", async () => {
     const { id, home, target, admin, member } = await buildTierAndCoupon();
     expect(await domainErrorOf(save(member, id, { categoryId: target.id }))).toBe("place_too_cheap");
     const bulk = { ids: [id], categoryId: target.id };
@@ -146,7 +146,7 @@ describe("other changes that give a product a new place", () => {
     expect((await rowOf(id)).archivedAt).toBeNull();
   });
 
-  it("a member cannot turn the last variant into a single product when a coupon of the group's category makes it too cheap", async () => {
+  it("a member cannot turn the last variant into a single product when a coupon of the group's category makes the product too cheap", async () => {
     const { id, home, target, member } = await buildTierAndCoupon();
     const names = { optionName: "Duration", optionValue: "1 month" };
     const { groupId } = await splitIntoVariants(member, { id, version: 1, ...names });

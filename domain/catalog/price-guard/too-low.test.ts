@@ -23,7 +23,7 @@ describe("a price that was below the limit before", () => {
     ["may not fall by more", 4_000, 3_599, true],
     ["counts as accepted only below the limit", 5_000, 4_900, true],
     ["has the limit of every price otherwise", 8_000, 5_000, false],
-  ])("a price that was below the limit before %s", (_, base, effective, isLow) => {
+  ])("a price that was already below the limit %s", (_, base, effective, isLow) => {
     expect(isTooLow({ reference: 10_000, base, effective, percent: 50 })).toBe(isLow);
   });
 });

@@ -39,8 +39,8 @@ export function isTooLow(price: {
 }
 
 /**
- * The terms of a coupon that decide its discount, without the products to which it applies. Amounts are minor
- * units of USD.
+ * The values of a coupon that decide how large the discount is, but not the products to which the coupon
+ * applies. Amounts are minor units of USD.
  */
 export interface CouponDepth {
   /**

@@ -3,7 +3,8 @@ import { areFalling, type PriceTier } from "#domain/catalog/pricing/price-unit.t
 import type { FilePrices, PriceColumns } from "./file-prices.ts";
 
 /**
- * The columns and tiers that a file sets for a product, or the reason why the product cannot have them.
+ * The columns and tiers that a file sets for a product, or the reason why the product cannot have these
+ * values.
  */
 export type PlacedPrices = { columns: PriceColumns; tiers: readonly PriceTier[] } | { reason: string };
 

@@ -73,7 +73,7 @@ describe("a list sorted by price", () => {
     expect(await pricesOf(slug)).toEqual([900, 1_000]);
   });
 
-  it("a list sorted by price places a group by the lowest price of its variants on offer", async () => {
+  it("a list sorted by price sorts a group by the lowest current price of its active variants", async () => {
     const { slug, ids } = await buildShelf(1_000, 2_000);
     const [, first = ""] = ids;
     const [product] = await db.select().from(products).where(eq(products.id, first));

@@ -14,8 +14,8 @@ export interface OrderLimits {
 export const NO_LIMITS: OrderLimits = { least: null, most: null, customerMost: null, customerDays: null };
 
 /**
- * Returns the limit that the quantity of an order breaks, in units. Returns null when the quantity breaks no
- * limit.
+ * Returns the limit that the order quantity violates, as a number of units. Returns null when the quantity
+ * breaks no limit.
  */
 export function brokenLimit(
   { least, most }: Pick<OrderLimits, "least" | "most">,
@@ -48,8 +48,8 @@ export const nextOrderLimits = (
 
 /**
  * Returns the quantities that a page offers to the shopper. For each quantity, the sum of this quantity and
- * the units in the cart is within the limits. When every allowed quantity is too small for the minimum of an
- * order, the function returns only the number of missing units.
+ * the units in the cart is within the limits. When every allowed quantity leaves the order below the minimum,
+ * the function returns only the number of missing units.
  */
 export function limitedChoices(
   choices: readonly number[],

@@ -6,7 +6,7 @@ import { offeredTiers, type PriceTier, priceUnit, type RunningSale, type Sale } 
 /**
  * The lowest price in the 30 days before the sale of a product (EU 98/6/EC Article 6a). The prices of earlier
  * sales count too. When a price changed in these 30 days, the price changes contain every price that the
- * product had. When no price changed in these 30 days, the old price of the first later change counts. When
+ * product had. When no price changed in these 30 days, the price before the first later change counts. When
  * no later change exists, the current price counts.
  */
 const LOWEST_BEFORE_SALE = `(

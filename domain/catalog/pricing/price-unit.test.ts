@@ -16,7 +16,7 @@ describe("priceUnit", () => {
     [10, 900, "tier"],
     [49, 900, "tier"],
     [50, 750, "tier"],
-  ])("priceUnit prices each of %i units at %i outside a sale", (quantity, unit, reason) => {
+  ])("when no sale runs, the price of each of %i units is %i", (quantity, unit, reason) => {
     expect(at(quantity)).toEqual({ unit, list: 1_000, reason });
   });
 
@@ -36,7 +36,7 @@ describe("priceUnit", () => {
     [1_000, 800],
     [1_999, 800],
     [2_000, 1_000],
-  ])("priceUnit applies the sale price from the start of the sale until its end, at time %i", (now, unit) => {
+  ])("at time %i, priceUnit applies the sale price only while the sale runs", (now, unit) => {
     expect(at(1, now).unit).toBe(unit);
   });
 

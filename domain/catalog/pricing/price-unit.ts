@@ -43,8 +43,8 @@ export const isRunning = (sale: Sale | null, now: number): sale is Sale =>
   sale !== null && sale.startsAt <= now && now < sale.endsAt;
 
 /**
- * Returns the price of one unit of a line: the lower of the tier price and the sale price. This price is
- * never above the list price. The function is pure, so the page and the server can use the same function.
+ * Returns the price of one unit of a line: the lower of the tier price and the sale price. The returned price
+ * is never above the list price. The function is pure, so the page and the server can use the same function.
  */
 export function priceUnit({
   base,

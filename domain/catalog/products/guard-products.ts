@@ -39,22 +39,22 @@ export interface GuardedProduct {
   /** Whether `told` contains the tiers and the sale. */
   isConfirmed: boolean;
   /**
-   * Set when coupons that did not apply before make the product's price too low. Contains this price. When
-   * `refused` is set, the caller must not write the row.
+   * `refused` is set when coupons that did not apply before make the product's price too low. Contains this
+   * price. When `refused` is set, the caller must not write the row.
    */
   refused: TooLow | null;
 }
 
 /**
  * Judges changed products together (decision 0094). A list price that is far below the earlier prices waits
- * for `confirmChange`, no matter which user sets the price. Any other new price is saved at once. This save
+ * for `confirmChange`, no matter which user sets the price. Any other new price is saved at once. The save
  * deletes an earlier price that still waits for a confirmation. When a team member saves low tiers or a low
  * sale, the tiers and the sale wait for a confirmation. A team member cannot change the category, group or
  * original price of a product when coupons would make the changed product too cheap. A new variant is
- * compared with the cheapest variant of its group. Without such a variant, it is compared with the first new
- * variant of the group. Until the confirmation, a new variant has the price of the variant with which the
- * guard compared it. New products that are not variants are not compared with another price. Requires the
- * locks of the rows.
+ * compared with the cheapest variant of its group. When the group has no such variant, the guard compares the
+ * new variant with the first new variant of the group. Until the confirmation, a new variant has the price of
+ * the variant with which the guard compared it. New products that are not variants are not compared with
+ * another price. Requires the locks of the rows.
  * @returns the guarded products, in the order of the given products
  */
 export async function guardProducts(

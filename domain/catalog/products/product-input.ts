@@ -152,7 +152,10 @@ export const categoryInput = z.strictObject({
   /** The shop derives a missing slug from the name. */
   slug: slugText.optional(),
   description: prose(DESCRIPTION_MAX).optional(),
-  /** The number of the ink. A new category without a number gets the ink that the fewest categories use. */
+  /**
+   * The number of the ink colour. A new category without a number gets the ink colour that the fewest
+   * categories use.
+   */
   ink: z
     .int("must be a whole number")
     .min(0)

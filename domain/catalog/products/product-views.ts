@@ -16,7 +16,7 @@ export interface CategoryView {
   slug: string;
 }
 
-/** A category with the number of its ink, from 0. */
+/** A category with the number of its ink colour, from 0. */
 export interface InkedCategory extends CategoryView {
   ink: number;
 }
@@ -29,7 +29,7 @@ export interface ProductCard extends Pick<ProductRow, KeyWith<"storefront", "car
   /** Units that can be bought now; null means unlimited. */
   stockQuantity: number | null;
   category: InkedCategory | null;
-  /** The path of the first image, or the ink of the seal, such as "ink-2". */
+  /** The path of the first image, or the ink colour of the seal, such as "ink-2". */
   cover: string;
   /**
    * Whether the product is a group. The price of a group is the lowest price of its variants. The stock of a

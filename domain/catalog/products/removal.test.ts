@@ -10,6 +10,6 @@ it.each([
   [{ batches: 1 }, "archived"],
   [{ variants: 1 }, "archived"],
   [{ variants: 2, offered: 1, sales: 3 }, "refused"],
-])("the removal of a product with %o makes it %s", (hold, outcome) => {
+])("for a product with %o, removalOf returns %s", (hold, outcome) => {
   expect(removalOf({ ...NOTHING, ...hold })).toBe(outcome);
 });

@@ -66,7 +66,7 @@ export interface SavedProduct {
  * encrypts content, and a change of the content requires a second factor. Changes of price, status and
  * delivery type require a fresh second factor. A large price drop waits for `confirmChange` and is returned
  * as `heldPrice`. Writes nothing on an error.
- * @param also another write in the same transaction
+ * @param also a function that writes other data in the same transaction
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, ZodError, NotFound, ProductChanged,
  *   ProductArchived
  * @throws ProductSlugTaken, StockMoved, DeliveryTypeHeld, ContentMismatch, NoSuchCategory,

@@ -10,7 +10,7 @@ export function parseTypedList(text: string): string[] {
     .filter((entry) => entry !== "");
 }
 
-/** Formats a list for its text field. `parseTypedList` can read this text again. */
+/** Formats a list as the text of a form field. `parseTypedList` can read this text again. */
 export function typedList(entries: readonly string[]): string {
   return entries.some((entry) => entry.includes(",")) ? `${entries.join("\n")}\n` : entries.join(", ");
 }

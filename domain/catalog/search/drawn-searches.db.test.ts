@@ -30,8 +30,8 @@ const drawnProducts = fc.record({
 });
 
 /**
- * Returns a word of the catalog. The word is complete, is only a beginning, or contains one typo. A typo is a
- * missing, doubled, wrong or swapped letter.
+ * Returns a word of the catalog. The result is the whole word, only the beginning of the word, or the word
+ * with one typo. A typo is a missing, doubled, wrong or swapped letter.
  */
 const typed = fc
   .tuple(words, fc.constantFrom("whole", "prefix", "drop", "double", "change", "swap"), fc.nat(8))

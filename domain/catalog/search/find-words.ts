@@ -33,14 +33,18 @@ const FIND_WORDS = `
 interface FoundWord {
   place: number;
   word: string;
-  /** The searched word itself, a longer word that begins with it, or a candidate for a typo. */
+  /**
+   * The searched word itself, a longer word that begins with the searched word, or a similar word that might
+   * correct a typo.
+   */
   kind: "same" | "longer" | "similar";
 }
 
 /**
  * Builds the tsquery of a search. The query has one group for each typed word, and a group matches words that
- * begin with the typed word. The catalog might not contain a typed word of at least four letters. In this
- * case, the group also matches words that differ from the typed word by one typo.
+ * begin with the typed word. The catalog might not contain a typed word of at least four letters. For a typed
+ * word of at least four letters that the catalog does not contain, the group also matches words that differ
+ * by one typo.
  * @returns "" for an empty search; null for a search without letters and digits, which matches nothing
  */
 export async function findWords(query: string): Promise<string | null> {

@@ -5,8 +5,8 @@ import { categories, products } from "#db/schema/catalog.ts";
 import { deletionsOf, productWords, type SearchedFields, searchedKeys } from "./search-words.ts";
 
 /**
- * Locks the catalog against other writers until the transaction ends. Call the function before reading the
- * rows to change.
+ * Locks the catalog against other writers until the transaction ends. Call the function before the
+ * transaction reads the rows that it will change.
  */
 export async function lockCatalog(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.catalogue})`);

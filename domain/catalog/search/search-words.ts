@@ -8,7 +8,10 @@ import { plainLetters } from "#domain/kernel/text/plain-letters.ts";
 export const TYPO_FROM = 4;
 const QUERY_WORDS_MAX = 8;
 const WORD_MAX = 40;
-/** Words above this length have no entries for typos, because each letter adds one entry to the index. */
+/**
+ * Words with more than this number of letters have no typo entries in the index, because each letter adds one
+ * entry.
+ */
 const DELETIONS_MAX_LETTERS = 30;
 
 /** Returns the distinct words of a text in the order of the text, as plain lower case letters and digits. */

@@ -39,7 +39,7 @@ it.each([
   expect(await readSalesSoon(admin)).toEqual({ begin: 0, beginAt: null, end: 0, endAt: null });
 });
 
-it("readSalesSoon is refused to staff without the right to see products", async () => {
+it("readSalesSoon refuses staff who do not have the permission to see products", async () => {
   await expect(readSalesSoon(await buildSignedInMember("view_analytics"))).rejects.toMatchObject({
     status: 403,
   });

@@ -40,9 +40,9 @@ const GROUP = "p.category_id, p.status, p.archived_at is not null";
 const KIND = "p.kind";
 
 /**
- * The products that might still belong to a wrong group in the stored counts. Each of the products has a
- * stock level that is not stored yet, a price that waits for a confirmation, or a sale. When very many
- * products have a sale, the query selects only the products whose sales end first.
+ * The products that the stored counts might still include in a wrong group. Each of the products has a stock
+ * level that is not stored yet, a price that waits for a confirmation, or a sale. When very many products
+ * have a sale, the query selects only the products whose sales end first.
  */
 const moved = `(select * from products where id in (
   select product_id from held_changes union select product_id from stock_changes where available <> 0
@@ -83,8 +83,8 @@ export function inTab({ archived, status, level, held, onSale, kind }: Group, ta
 }
 
 /**
- * The tabs for low stock and for sold-out products show each variant with such a stock. A list without a
- * stock filter shows each group once.
+ * The tabs for low stock and for sold-out products show each matching variant. A list without a stock filter
+ * shows each group once.
  */
 const isOfStock = (tab: StaffTab) => tab === "estoque-baixo" || tab === "esgotados";
 

@@ -81,7 +81,7 @@ export async function listStaffProducts(
  * Counts the products of the query. Also counts the products of the other tabs and categories, unless a
  * search finds very many products. The requested list is counted first. When the requested list alone has
  * more products than the limit, the function does not count the products of other tabs.
- * @param end when the list is sorted by name, the number of products on all pages up to the requested page.
+ * @param end the number of products on all pages up to the requested page, for a list that is sorted by name.
  * Otherwise 0.
  */
 async function countAsked(

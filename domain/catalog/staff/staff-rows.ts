@@ -55,7 +55,7 @@ export const ON_SALE = "coalesce(p.sale_ends_at > now(), false)";
 /** The running or next sale of a product (`v`), as `ShownSale`. */
 const SALE_OF_V = `json_build_object('productId', v.id, 'version', v.version, 'price', v.sale_price,
     'startsAt', v.sale_starts_at, 'endsAt', v.sale_ends_at, 'isRunning', v.sale_starts_at <= now())`;
-/** The sale of the product `p`. For a group, this is the sale of the variant whose sale starts first. */
+/** The sale of the product `p`. For a group, `SALE` is the sale of the variant whose sale starts first. */
 const SALE = `case when p.kind = 'group' then (
     select ${SALE_OF_V} from products v where v.parent_id = p.id and v.archived_at is null and v.sale_ends_at > now()
     order by v.sale_starts_at, v.option_position, v.id limit 1)
@@ -99,8 +99,7 @@ export const LEVEL = `stock_level(${STOCK})`;
 
 const NOT_ARCHIVED = "p.archived_at is null";
 /**
- * Lists show each group once. The tabs for low stock and for sold-out products show each variant with such a
- * stock.
+ * Lists show each group once. The tabs for low stock and for sold-out products show each matching variant.
  */
 const ONCE = `${NOT_ARCHIVED} and p.kind <> 'variant'`;
 const STOCKED = `${NOT_ARCHIVED} and p.kind <> 'group'`;
@@ -129,8 +128,8 @@ export interface AskedProducts {
  * Builds the SQL conditions that select the products (`p`) of a list. The conditions contain no parameters.
  * PostgreSQL plans a statement with parameters only once. Without parameters, the planner knows the words and
  * the category at each execution.
- * @param level the SQL of a product's level. By default, this is the stored level, which can be some seconds
- * old
+ * @param level the SQL of a product's level. By default, `level` is the stored level, which can be some
+ * seconds old
  * @param hasVariants whether the list also contains the variants of each group
  */
 export function staffConditions(

@@ -52,8 +52,8 @@ export interface StaffProductCard extends Pick<ProductRow, KeyWith<"isInStaffLis
   id: string;
   version: number;
   /**
-   * Units on sale. For account products, this is the number of available items. For other products, this is
-   * the manual stock. Null is unlimited.
+   * Units on sale. For account products, `stock` is the number of available items. For other products,
+   * `stock` is the manual stock. Null is unlimited.
    */
   stock: number | null;
   /**
@@ -64,12 +64,12 @@ export interface StaffProductCard extends Pick<ProductRow, KeyWith<"isInStaffLis
   /** Whether a new price, new tiers or a new sale waits for a confirmation. */
   hasHeldChange: boolean;
   /**
-   * The price of one unit during a running sale. For a group, this is the lowest current price of its
+   * The price of one unit during a running sale. For a group, `salePrice` is the lowest current price of its
    * variants. The value is null when the price during the sale is not below `price`.
    */
   salePrice: number | null;
   /**
-   * The running or planned sale. For a group, this is the sale of the variant whose sale starts first. The
+   * The running or planned sale. For a group, `sale` is the sale of the variant whose sale starts first. The
    * sale is null when the product has no sale.
    */
   sale: ShownSale | null;
@@ -78,7 +78,7 @@ export interface StaffProductCard extends Pick<ProductRow, KeyWith<"isInStaffLis
   isArchived: boolean;
   kind: ProductKind;
   category: CategoryView | null;
-  /** The path of the first image, or the ink of the seal, such as "ink-2". */
+  /** The path of the first image, or the ink colour of the seal, such as "ink-2". */
   cover: string;
 }
 

@@ -11,7 +11,8 @@ import { type AwaitedProduct, findAwaited } from "./awaited-product.ts";
 export interface RestockLink extends AwaitedProduct {
   /**
    * "confirm" means that the visitor has not confirmed the mail address yet. "waiting" means that the visitor
-   * has confirmed the mail address. "stop" means that the mail was sent.
+   * has confirmed the mail address. "stop" means that the mail was sent, and that its link stops all restock
+   * mails.
    */
   state: "confirm" | "waiting" | "stop";
 }

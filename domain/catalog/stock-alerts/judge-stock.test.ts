@@ -19,8 +19,9 @@ const settled: KnownLevel = {
 };
 
 /**
- * Judges a series of stocks and returns the events. A step such as "1.5:4" means a stock of 4 units after
- * another 1.5 minutes. "*" means unlimited stock, and "!" means that an unpaid order reserves a unit.
+ * Passes a series of stock values to `judgeStock` and returns the events. A step such as "1.5:4" means a
+ * stock of 4 units after another 1.5 minutes. "*" means unlimited stock, and "!" means that an unpaid order
+ * reserves a unit.
  */
 function walk(steps: string, known: KnownLevel | null = settled, threshold = 5) {
   let now = START;
@@ -97,7 +98,7 @@ describe("judgeStock", () => {
     expect(eventsOf(`1:0 ${imported.join(" ")}`)).toEqual(["out 0", "back 1000"]);
   });
 
-  it("judgeStock reports back in stock instead of low stock when only a few units return", () => {
+  it("when only a few units return, judgeStock reports that the product is back, and does not report a low stock", () => {
     expect(eventsOf("1:0 5:3 60:2")).toEqual(["out 0", "back 3"]);
   });
 
@@ -109,7 +110,7 @@ describe("judgeStock", () => {
     ["first units that sell out and come back", "0:0 1:8 1:0 1:4", ["out 0", "back 4"]],
     ["first units that become low", "0:0 1:8 20:5", ["low 5"]],
     ["a first stock without a limit", "0:0 1:* 1:0", ["out 0"]],
-  ])("judgeStock does not report %s as back", (_, steps, events) => {
+  ])("judgeStock does not report %s as returned stock", (_, steps, events) => {
     expect(eventsOf(steps, null)).toEqual(events);
   });
 

@@ -62,7 +62,7 @@ export function levelOf(units: number | null, threshold: number): ShelfLevel {
  * Decides whether the current stock of a product causes an event. Each event is reported once:
  * - low: the stock reached the threshold after at least 10 minutes above it.
  * - back: units are on sale again after an event "out".
- * - out: no unit is on sale, and no unpaid order holds one. In the 10 minutes after an event "back", the
+ * - out: no unit is on sale, and no unpaid order holds a unit. In the 10 minutes after an event "back", the
  *   event "out" waits until these 10 minutes end.
  *
  * No level causes an event until shoppers can buy the first unit. Therefore the first stock of a product

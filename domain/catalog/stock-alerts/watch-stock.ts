@@ -36,7 +36,8 @@ function judgeDueProducts(): Promise<boolean> {
     );
     if (!lock.rows[0]?.mine) return false;
     // The worker does not check a product that shoppers can no longer see. The update also clears the due
-    // time of such a product. Otherwise every run would find the product again.
+    // time of a product that shoppers can no longer see. If the update did not clear the due time, every run
+    // would find the product again.
     const ids = rows.map(({ id }) => id);
     await tx.execute(
       sql`update stock_levels set check_at = null where product_id = any(${sql.param(ids)}::uuid[])`,
@@ -109,7 +110,7 @@ function mailTime({ known, units, mailedUnits }: WatchedProduct & { mailedUnits:
 const iso = (time: number) => new Date(time).toISOString();
 
 /**
- * Stores the levels. The function can only move the due time of mails to an earlier time. A new request can
+ * Stores the levels. The function can move the due time of mails only to an earlier time. A new request can
  * set the due time while mails are sent. Only `sendRestockMails` may therefore clear the due time.
  */
 async function storeLevels(tx: Transaction, rows: readonly LevelRow[]): Promise<void> {

@@ -17,9 +17,9 @@ type Delivered = Pick<ProductCard, "id" | "deliveryType">;
 /**
  * Returns the names of the fields that a unit of a product delivers. The shop stores the field names
  * unencrypted in the items and in the content of the product. The function reads the names from the oldest
- * available item. Without such an item, it reads the last sold item, and then the content. When a product
- * with an inventory has no such names, the function uses the names of an available item in the same category.
- * When it finds no names, the function returns the default names of the delivery type.
+ * available item. When no item is available, the function reads the last sold item, and then the content.
+ * When a product with an inventory has no such names, the function uses the names of an available item in the
+ * same category. When it finds no names, the function returns the default names of the delivery type.
  */
 export function readFieldNames(product: Delivered): Promise<string[]> {
   return cacheRead(`field names ${product.id}`, async () => {

@@ -60,7 +60,7 @@ export const cursorKey = (sort: CatalogSort): string => orders[sort].toKey;
  * list. The first condition matches the remaining products with the same value as the cursor. The second
  * condition matches the products whose value comes later in the sort order. Each condition selects one range
  * of an index.
- * @param key and id are the expressions of the cursor's values
+ * @param key the SQL expression of the cursor's key; `id` is the SQL expression of the cursor's product id
  */
 export function afterCursor(sort: CatalogSort, key: string, id: string): [string, string] {
   const { column, direction, ids, fromKey } = orders[sort];

@@ -235,7 +235,7 @@ describe("other lists", () => {
     expect(found.map((product) => product.name)).toEqual(["Two", "One"]);
   });
 
-  it("the list of banners returns active banners only", async () => {
+  it("the list of banners contains only active banners", async () => {
     await db.insert(banners).values([
       { title: "On", imageUrl: "/a.png", position: "hero" },
       { title: "Off", imageUrl: "/b.png", position: "top", isActive: false },

@@ -36,8 +36,8 @@ const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
  * Reads one page of the marketplace with the counts of the sidebar (spec S2.4).
  * @param upTo true to return the requested page together with all earlier pages in one list, at most 20
  * pages. A reload uses this option
- * @param after the last product of the previous page. Without `after`, a page after the 20th is empty,
- * because the query would have to count all earlier products.
+ * @param after the cursor of the last product on the previous page. Without `after`, a page after the 20th is
+ * empty, because the query would have to count all earlier products.
  */
 export async function listProducts(
   query: CatalogQuery,
@@ -58,8 +58,8 @@ export async function listProducts(
   const skipped = upTo ? 0 : (page - 1) * CATALOG_PAGE;
   const isFew = isFiltered && !isCapped;
   const isFirst = !isFiltered && page === 1 && after === null;
-  // When the visitor has chosen no sort order, the list uses "Most Popular". In this case, a search sorts the
-  // products by how well they match.
+  // When the visitor has chosen no sort order, the list uses "Most Popular". When no sort order is chosen, a
+  // search sorts the products by how well they match.
   const isByMatch = words !== "" && query.sort === "popular";
   const select = isByMatch ? selectByMatch : isFirst ? selectFirstCards : selectCards;
   const isReached = (isCapped || skipped < total) && (isFew || after !== null || page <= PAGES_AT_ONCE);

@@ -11,7 +11,8 @@ import { selectCardsById } from "./select-cards.ts";
  */
 const RELATED = 4;
 /**
- * The number of related products from the same category when frequent product pairs fill the other positions.
+ * The number of related products from the same category, when products from frequent pairs take the other
+ * positions.
  */
 const OF_CATEGORY = 3;
 

@@ -53,7 +53,7 @@ describe("the sitemap of many products", () => {
     expect((await listCategoryAddresses()).changedAt).toBe(new Date(rows[0]?.newest ?? 0).toISOString());
   });
 
-  it("the sitemap has one part for a small shop by default, and no part without products", async () => {
+  it("by default, the sitemap has one part for a small shop, and no part for a shop that has no products", async () => {
     expect(await countSitemapParts()).toBe(1);
     await db.execute(sql`delete from products where slug <> 'product-2'`);
     expect(await countSitemapParts()).toBe(1);

@@ -22,8 +22,8 @@ const FILLED = 0.9;
 const MOST_CATEGORIES = 4_000;
 
 /**
- * The shop divides the ids of listed products into equal ranges, and this is one of the ranges. `of` is the
- * number of ranges. `part` is the number of this range. The first range has the number 1.
+ * The shop divides the ids of listed products into equal ranges, and each sitemap part contains one range.
+ * `of` is the number of ranges. `part` is the number of this range. The first range has the number 1.
  */
 export interface SitemapPart {
   part: number;
@@ -31,8 +31,8 @@ export interface SitemapPart {
 }
 
 /**
- * Returns the number of parts into which the listed products are divided, or 0 without products. The number
- * is a power of two, so that it rarely changes.
+ * Returns the number of parts into which the listed products are divided, or 0 when there are no products.
+ * The number is a power of two, so that it rarely changes.
  */
 export async function countSitemapParts(partMax = PART_MAX): Promise<number> {
   const { all } = await countListed();

@@ -28,8 +28,8 @@ export function variantOfSearch(
 
 /**
  * Returns the variants that have the typed word. When no variant has the word, returns the variants with a
- * word that begins with the typed word. When there is no such variant either, returns the variants with a
- * word that is one typo apart.
+ * word that begins with the typed word. When no variant has such a word, returns the variants with a word
+ * that differs from the typed word by one typo.
  */
 function variantsWith(typed: string, variants: readonly SearchedVariant[]): SearchedVariant[] {
   const ways: ((word: string) => boolean)[] = [

@@ -25,7 +25,7 @@ export interface ProductVariants {
   parentId: string | null;
   optionName: string | null;
   /**
-   * The variants of a group that are not archived, in their display order. For a variant, this is the list of
+   * The variants of a group that are not archived, in their display order. For a variant, `variants` contains
    * the variants of its group.
    */
   variants: StaffVariant[];

@@ -24,7 +24,7 @@ export class AlreadySplit extends DomainError {
   }
 }
 
-/** The group has no unarchived variant, or more than one. */
+/** The group has no unarchived variant, or has several unarchived variants. */
 export class NotLastVariant extends DomainError {
   constructor() {
     super("not_last_variant", 409);

@@ -14,8 +14,8 @@ export interface CartProduct {
   price: number;
   emoji: string;
   /**
-   * The path of the first image, or the ink of the seal. The cover is empty until the browser has read the
-   * product from the catalog.
+   * The path of the first image, or the ink colour of the seal. The cover is empty until the browser has read
+   * the product from the catalog.
    */
   cover: string;
   /** Units that can be bought now. Null is unlimited. */

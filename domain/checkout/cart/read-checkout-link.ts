@@ -12,7 +12,7 @@ export interface LeftOut {
    * buy only `left` units.
    */
   reason: "sold_out" | "choose" | "fewer";
-  /** The slug of the product. For a variant, this is the slug of its group. */
+  /** The slug of the product. For a variant, `slug` is the slug of its group. */
   slug: string;
   left: number;
   /** The product whose cover the page shows, or null for a group of variants. */

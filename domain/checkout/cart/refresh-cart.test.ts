@@ -47,7 +47,7 @@ describe("refreshCart", () => {
     expect(above.notes.get("a")).toEqual([{ code: "quantity_reduced", before: 6, available: 5 }]);
     expect(refreshCart([{ product: product(), quantity: 5 }], [product()]).notes.size).toBe(0);
   });
-  it("refreshCart leaves sold-out and removed products in the cart without charging them", () => {
+  it("refreshCart keeps sold-out and removed products in the cart and does not charge for these products", () => {
     const lines = [
       { product: product(), quantity: 2 },
       { product: product({ id: "b" }), quantity: 1 },

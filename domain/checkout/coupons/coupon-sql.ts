@@ -14,11 +14,11 @@ import {
 const isOpen = `c.is_active and coalesce(c.starts_at <= now(), true) and coalesce(c.ends_at > now(), true)`;
 
 /**
- * The SQL for two sets of orders (`o`). One set counts for a buyer. The next checkout of this buyer ends the
- * orders of the other set.
+ * The SQL for two sets of orders (`o`). One set contains the orders that count toward the limits of a buyer.
+ * The next checkout of this buyer ends the orders of the other set.
  */
 interface BuyerSql {
-  /** The SQL of a `from` clause and the beginning of its `where` clause. */
+  /** The SQL of a `from` clause and of the beginning of the `where` clause. */
   orders: string;
   /** A condition. */
   own: string;
@@ -49,9 +49,9 @@ const usesOf = ({ orders }: BuyerSql) => `(
   )`;
 
 /**
- * The SQL condition that is true when the limits of a coupon (`c`) allow the buyer one more use. `without` is
- * an SQL condition that selects the uses (`u`) to count. `own` is the number of uses in the buyer's own open
- * orders. These uses do not count.
+ * The SQL condition that is true when the limits of a coupon (`c`) allow the buyer one more use. Only the
+ * uses (`u`) that match the SQL condition `without` count toward the limit of the buyer. `own` is the number
+ * of uses in the buyer's own open orders. The uses in the buyer's own open orders do not count.
  */
 const allows = (buyer: BuyerSql, own: string, without: string) => `
   (c.max_uses is null or c.held + c.spent - ${own} < c.max_uses)

@@ -14,7 +14,7 @@ import { columnsOf, parseCoupon, withFreeCode, writeTargets } from "./save-coupo
  * `confirmChange`. When an admin creates a coupon that allows a far lower unit price, the coupon applies
  * immediately. A coupon that allows a far lower unit price raises an alert, whether an admin or a team member
  * creates the coupon.
- * @returns `isHeld` is true when the coupon waits for a confirmation
+ * @returns the id, and `isHeld`, which is true when the coupon waits for a confirmation
  * @throws SignInRequired, NotPermitted, SecondFactorRequired
  * @throws CouponCodeTaken, CouponTargetUnknown, CouponTooLarge, ZodError
  */

@@ -80,7 +80,7 @@ const drawnTerms = fc.oneof(
   }),
 );
 
-it(`the shares, the payment page and the refunds of ${CARTS} random carts have the same amounts to the minor unit`, () => {
+it(`for ${CARTS} random carts, the shares, the payment page and the refunds have the same amounts in minor units`, () => {
   fc.assert(
     fc.property(drawnCart, drawnTerms, (cart, terms) => {
       const lines = cart.map(({ price, quantity, isEligible }) => line(price * quantity, isEligible));

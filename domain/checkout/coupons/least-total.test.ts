@@ -9,7 +9,7 @@ const amount = (value: number) => ({ kind: "amount" as const, value, maxDiscount
 const inDollars = (terms: Parameters<typeof findShortTotal>[0], floor: number) =>
   findShortTotal(terms, floor, ["USD"], INITIAL_RATES, chargeLimits.least);
 
-it("findShortTotal accepts a coupon only when the smallest discounted total is at least the smallest charge, to the cent", () => {
+it("findShortTotal accepts a discounted total equal to the smallest charge, and refuses a discounted total one cent below", () => {
   expect(chargeLimits.least.USD).toBe(50);
   expect(inDollars(amount(4_950), 5_000)).toBeNull();
   expect(inDollars(amount(4_951), 5_000)).toEqual({ currency: "USD", total: 49, least: 50 });

@@ -42,7 +42,7 @@ export async function parseCoupon(tx: Transaction, input: CouponInput): Promise<
 
 /**
  * Rejects a coupon that could bring a total below the provider's minimum charge. The total of the smallest
- * cart is the larger one of the coupon's minimum total and the shop's minimum purchase.
+ * cart is the larger of two amounts: the coupon's minimum total and the shop's minimum purchase.
  * @throws CouponTooLarge
  */
 export async function rejectShortTotal(

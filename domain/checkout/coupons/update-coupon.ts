@@ -31,7 +31,7 @@ export class CouponUsedMore extends DomainError {
  * price, the change applies immediately. A change that allows a far lower unit price raises an alert, whether
  * an admin or a team member makes the change.
  * @param input.version the version that the user read
- * @returns `isHeld` is true when the change waits for a confirmation
+ * @returns `isHeld`, which is true when the change waits for a confirmation
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound
  * @throws CouponChanged, CouponUsedMore, CouponCodeTaken, CouponTargetUnknown, CouponTooLarge, ZodError
  */

@@ -6,7 +6,7 @@ import { lockChange, subjectOf } from "./lock-change.ts";
 
 /**
  * Withdraws a held change. The product, the coupon or the settings stay unchanged. The user who requested the
- * change may also withdraw it.
+ * change may also withdraw the change.
  * @throws SignInRequired, NotPermitted, NotFound
  */
 export async function rejectChange(caller: Caller, input: { id: string }): Promise<void> {

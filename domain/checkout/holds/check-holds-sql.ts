@@ -22,8 +22,8 @@ export interface HeldUnits {
 /**
  * Reads the units of all products that unpaid orders of the account hold. Reads the units of the given
  * products that unpaid orders of the same network hold. The statement joins two lists instead of using an
- * `or`. With an `or`, the database reads all unpaid orders of the shop. It also reads all orders that were
- * unpaid since the last vacuum.
+ * `or`. With an `or`, the database reads all unpaid orders of the shop. With an `or`, the database also reads
+ * all orders that were unpaid since the last vacuum.
  */
 const heldUnitsOf = <Whose extends object>(name: string, whose: string) =>
   statement<Whose & { network: string; productIds: string[] }, HeldUnits>(
@@ -72,8 +72,8 @@ export interface SharedHolds {
 
 /**
  * Reads four numbers for each product: units held by unconfirmed accounts, units held by guests, all held
- * units, and free units. The number for unconfirmed accounts and the number for guests exclude the orders of
- * one attempt and of one order session.
+ * units, and free units. The numbers for unconfirmed accounts and for guests leave out the orders of one
+ * checkout attempt and of one order session.
  */
 export const readHoldsOfUnverified = statement<
   { productIds: string[]; attemptId: string | null; sessionId: string | null },

@@ -96,8 +96,8 @@ export async function checkUnverifiedHolds(
  * check runs before the checkout locks any item. Concurrent orders can exceed a share after this check, so
  * `checkUnverifiedHolds` makes the final decision.
  * @param holds the rows of `readHoldsOfUnverified` without the orders of the guest's browser
- * @throws InsufficientStock when the cart has more units than the sum of the product's held units and free
- * units
+ * @throws InsufficientStock when the cart has more units than the product's held units and free units
+ * together
  * @throws HoldLimitReached when the shared limit would be exceeded
  */
 export function checkGuestShare(

@@ -65,7 +65,7 @@ describe("delayed payments of one account", () => {
     ["two hours", "2 hours", "20 hours", "lapsed"],
     ["two hours, ended 25 hours ago", "2 hours", "25 hours", "held"],
   ])(
-    "a delayed payment that failed after %s counts with the time for which it held stock",
+    "the hold limit depends on how long a delayed payment held stock and when the payment failed: %s",
     async (_, length, ago, result) => {
       const product = await buildProduct({ stock: 30 });
       const shopper = await buildShopper();

@@ -11,8 +11,8 @@ const OTHERS_END_AFTER = "interval '10 minutes'";
 export interface GuestOrder {
   id: string;
   /**
-   * Whether the shop may end the order so that another order stays within the limit. Such an order belongs to
-   * the same browser or is old enough, and it has no delayed payment.
+   * Whether the shop may end the order so that another order stays within the limit. The shop may end an
+   * order that has no delayed payment, and that is old enough or belongs to the same browser.
    */
   may_end: boolean;
 }

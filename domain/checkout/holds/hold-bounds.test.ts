@@ -74,7 +74,7 @@ describe("unverifiedShareOf", () => {
     expect(unverifiedShareOf(limits, stock)).toBe(share);
   });
 
-  it("unverifiedShareOf leaves at least one of two or more units for confirmed accounts when the share is below 100 %", () => {
+  it("when the share is below 100 %, unverifiedShareOf leaves at least one unit of a stock of two or more for confirmed accounts", () => {
     for (let unverifiedShare = 1; unverifiedShare < 100; unverifiedShare++)
       for (const stock of [2, 3, 4, 5, 7, 9, 10, 11, 50, 99, 100, 101, 10_000])
         expect(unverifiedShareOf({ ...limits, unverifiedShare }, stock)).toBeLessThan(stock);

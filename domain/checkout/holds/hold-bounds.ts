@@ -54,10 +54,11 @@ export function holdBounds(limits: HoldLimits, standing: HoldStanding): HoldBoun
 const unverifiedBounds = (units: number) => ({ units, accountUnits: units, reason: "unverified" as const });
 
 /**
- * Returns whether an order may hold its stock for several days. Only in such an order can the shopper pay by
- * a voucher or a bank debit that takes days. A shopper can request a payment voucher, such as a boleto, and
- * never pay. The payment by voucher or bank debit is therefore not allowed for an account without a confirmed
- * address. The payment by voucher or bank debit is also not allowed for a shopper with shortened holds.
+ * Returns whether an order may hold its stock for several days. The shopper can pay by a voucher or a slow
+ * bank debit only in an order that may hold its stock for several days. A shopper can request a payment
+ * voucher, such as a boleto, and never pay. The payment by voucher or bank debit is therefore not allowed for
+ * an account without a confirmed address. The payment by voucher or bank debit is also not allowed for a
+ * shopper with shortened holds.
  */
 export const mayWaitDays = ({ isVerified, minutes }: HoldBounds): boolean => isVerified && minutes === null;
 

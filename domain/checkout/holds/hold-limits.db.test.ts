@@ -130,7 +130,7 @@ describe("the hold limit of all unconfirmed accounts", () => {
   });
 
   it.each([2, 5, 10])(
-    "a unit of a stock of %i is left when many unconfirmed accounts order the product",
+    "when the stock is %i, at least one unit is left after orders from many unconfirmed accounts",
     async (stock) => {
       const product = await buildProduct({ stock });
       const strangers = await Promise.all(

@@ -35,14 +35,14 @@ interface StandingRow {
  * Reads the data that decide how many units the shopper may hold. A lapse is an order that ended unpaid. The
  * length of a lapse is the number of minutes for which the order held stock. Orders before the last payment
  * of the account do not count.
- * - An expired order counts for 24 hours. An expired order counts with the minutes for which it held stock,
- * but with at most the length of one full session.
- * - A failed delayed payment (an unpaid voucher, a returned bank debit) counts with its whole length. The
+ * - An expired order counts for 24 hours. For an expired order, the minutes for which the order held stock
+ *   count, but at most the length of one full session.
+ * - For a failed delayed payment (an unpaid voucher, a returned bank debit), the whole length counts. The
  *   order counts for as long as the order held stock, but for at least 24 hours. No payment provider waits
  *   longer than 30 days. For an unconfirmed account, the orders of other unconfirmed accounts of the same
- * network count too, because a new account costs nothing. The function reads only the orders of other
- * unconfirmed accounts from the last 24 hours, because unconfirmed accounts cannot use payments that take
- * days.
+ *   network count too, because a new account costs nothing. The function reads only the orders of other
+ *   unconfirmed accounts from the last 24 hours, because unconfirmed accounts cannot use payments that take
+ *   days.
  */
 const readStanding = statement<{ userId: string; network: string; sessionMinutes: number }, StandingRow>(
   "hold_standing",

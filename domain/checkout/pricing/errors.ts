@@ -34,8 +34,8 @@ export class InsufficientStock extends DomainError {
 }
 /**
  * Unpaid orders would hold too many units of a product. `most` is the limit of one order, or of all unpaid
- * orders of the account. The limit is missing when orders of other shoppers cause the error. Otherwise the
- * limit would reveal how many units these shoppers reserve.
+ * orders of the account. The limit is missing when orders of other shoppers cause the error. A limit in this
+ * error would reveal how many units the other shoppers reserve.
  */
 export class HoldLimitReached extends DomainError {
   constructor(

@@ -33,11 +33,11 @@ export interface PricedLine {
   emoji: string;
   deliveryType: DeliveryType;
   /**
-   * This field is false for products with unlimited stock. An order of a product with unlimited stock holds
+   * `holdsStock` is false for products with unlimited stock. An order of a product with unlimited stock holds
    * no stock.
    */
   holdsStock: boolean;
-  /** This field is true when the inventory of the product was empty at the time of the read. */
+  /** `isSoldOut` is true when the inventory of the product was empty at the time of the read. */
   isSoldOut: boolean;
   quantity: number;
   /**

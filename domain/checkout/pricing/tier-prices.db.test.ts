@@ -76,7 +76,7 @@ describe("an order of a product with tiers", () => {
   });
 
   it.each(["USD", "BRL", "EUR", "GBP", "JPY"] as const)(
-    "an order of a product with tiers is charged at the provider to the cent in %s",
+    "in %s, the provider charges exactly the total of an order of a product with tiers",
     async (currency) => {
       await saveSettings(system("command"), {
         changes: {

@@ -13,7 +13,8 @@ import { releaseOrder } from "./release-order.ts";
  * stock as soon as the provider confirms that nobody can pay on the page. When the provider is unreachable,
  * the sweeper ends the order later. The function ignores paid orders, and orders that the caller may not
  * open.
- * @returns false when the provider is unreachable. In this case, the page might still be open.
+ * @returns false when the provider is unreachable. When the provider is unreachable, the page might still be
+ * open.
  * @throws SignInRequired when the caller is no customer
  */
 export async function abandonOrder(caller: Caller, orderId: string): Promise<boolean> {

@@ -29,8 +29,8 @@ export async function closePaymentPage(order: OrderRow): Promise<void> {
   if (isEnded) return;
   const snapshot = await readPage(order, session);
   if (!snapshot || snapshot.status === "expired" || snapshot.payment === "failed") return;
-  // The provider refused to expire the page, but it also reports that the page is open. One of these two
-  // responses must be out of date.
+  // The provider refused to expire the page, but it also reports that the page is open. One of the provider's
+  // two responses must be out of date.
   if (snapshot.status === "open") throw new ProviderUnreachable();
   if (snapshot.payment === "paid") await reconcileOrder(order.id, "back office");
   throw new PaymentUnderWay(snapshot);

@@ -34,7 +34,8 @@ export type Settlement =
  * Decides how the current state of the payment page at the provider changes an order. The rule covers every
  * combination of page and order, and never changes a paid order back to an earlier state. Events that arrive
  * repeatedly or in another sequence therefore have the same result.
- * @throws ProviderUnreadable when a paid page has no payment id, unless this page already paid the order
+ * @throws ProviderUnreadable when a paid page has no payment id, unless the order was already paid on this
+ * page
  */
 export function decideSettlement(order: SettlementView, snapshot: PageSnapshot): Settlement {
   if (!isOfOrder(order, snapshot)) return { kind: "foreign" };

@@ -65,7 +65,7 @@ describe("markOrderPaid", () => {
     expect((await stripeProvider.readPage(session))?.status).toBe("expired");
   });
 
-  it("markOrderPaid backorders the order when another shopper has bought the unit, and new stock then fills the order", async () => {
+  it("markOrderPaid backorders the order when another shopper has bought the unit, and new stock then completes the order", async () => {
     const staff = await buildSignedInAdmin();
     const product = await buildProduct({ stock: 1 });
     const items = [{ productId: product.id, quantity: 1 }];

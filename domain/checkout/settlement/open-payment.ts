@@ -100,9 +100,9 @@ async function readLines({ id, currency }: OrderRow): Promise<PageLine[]> {
 
 /**
  * Requests the page under numbered idempotency keys. The provider stores the response to a key for a day,
- * even when the response is an error. The failed request might have created a page anyway. In this case, the
- * provider lists the page. When the list contains no page of the order, the next key is safe to use.
- * Concurrent calls use the same key numbers, so they get the same page.
+ * even when the response is an error. The failed request might have created a page anyway. When the failed
+ * request has created a page, the provider lists the page. When the list contains no page of the order, the
+ * next key is safe to use. Concurrent calls use the same key numbers, so they get the same page.
  */
 async function askForPage(
   provider: PaymentProvider,

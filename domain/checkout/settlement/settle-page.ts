@@ -15,8 +15,8 @@ import { reconcileKnownOrder, reconcileOrder } from "./reconcile-order.ts";
 import { findOrderOfPage } from "./settle-page-sql.ts";
 
 /**
- * Returns the order that recorded a payment. This includes an order that recorded the payment as a duplicate.
- * Returns null when no order recorded the payment.
+ * Returns the order that recorded a payment. An order that recorded the payment as a duplicate is also
+ * returned. Returns null when no order recorded the payment.
  */
 export async function orderOfPayment(paymentId: string): Promise<string | null> {
   const [payment] = await db

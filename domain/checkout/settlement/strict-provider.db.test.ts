@@ -106,7 +106,7 @@ describe("a disputed amount that differs from the charge", () => {
     [2_000, 2_000],
     [5_150, 5_000],
   ])(
-    "a dispute of %i for a charge of 5000 counts as %i of the order, and is stored as one dispute",
+    "for a dispute of %i on a charge of 5000, the order stores the disputed amount %i, and the shop stores one dispute",
     async (amount, taken) => {
       const product = await buildProduct({ price: 5_000 });
       const { orderId, session } = await buildPaidOrder({ items: [{ productId: product.id, quantity: 1 }] });

@@ -63,7 +63,10 @@ export async function sweepOrders(limit = 50): Promise<SweepResult> {
   return result;
 }
 
-/** A claimed order. `since` is the time at which its check became due, in the database's text format. */
+/**
+ * A claimed order. `since` is the time at which the check of the order became due, in the database's text
+ * format.
+ */
 interface ClaimedOrder {
   id: string;
   since: string;
@@ -88,8 +91,8 @@ async function claimDueOrders(limit: number): Promise<ClaimedOrder[]> {
 }
 
 /**
- * When the provider is unreachable, the claimed orders that were not checked become due again. Each of these
- * orders gets its earlier due time back. Opens an exception for each of these orders whose hold has ended.
+ * When the provider is unreachable, the claimed orders that were not checked become due again. Each unchecked
+ * order gets its earlier due time back. Opens an exception for each unchecked order whose hold has ended.
  */
 async function returnToQueue(unchecked: readonly ClaimedOrder[]): Promise<void> {
   const ids = unchecked.map(({ id }) => id);
@@ -107,8 +110,8 @@ async function returnToQueue(unchecked: readonly ClaimedOrder[]): Promise<void> 
 
 /**
  * Closes the exceptions of failed checks for orders that another caller has settled. The customer might have
- * paid on a page that the provider does not show. The exception of such an order is therefore closed only by
- * the payment of the page. When the order ends, the exception stays open.
+ * paid on a page that the provider does not show. Only a payment on the hidden page therefore closes the
+ * exception of the order. When the order ends, the exception stays open.
  */
 async function closeSettled(): Promise<void> {
   await closeExceptionsOf(

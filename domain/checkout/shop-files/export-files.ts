@@ -9,8 +9,8 @@ import { ZIP_ENTRIES_MAX, type ZipEntry } from "#domain/kernel/files/zip-parts.t
 import { requirePermission, staffCan } from "#domain/kernel/permissions.ts";
 
 /**
- * The shop has more images than one archive can contain. In this case, use the export command, which writes
- * the images to a folder.
+ * The shop has more images than one archive can contain. When one archive cannot contain all images, use the
+ * export command, which writes the images to a folder.
  */
 export class ExportTooLarge extends DomainError {
   constructor() {

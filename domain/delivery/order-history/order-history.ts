@@ -32,8 +32,8 @@ export function orderHistory({ order, lastDelivery, refunds: given }: HistoryInp
   if (order.cancelledAt) entries.push({ kind: "cancelled", at: order.cancelledAt });
   const delivered = order.lines.reduce((sum, line) => sum + line.delivered, 0);
   const ordered = order.lines.reduce((sum, line) => sum + line.quantity, 0);
-  // An order is completed even when the shop has refunded the missing units. Such an order was not delivered
-  // in full.
+  // An order is completed even when the shop has refunded the missing units. An order with refunded missing
+  // units was not delivered in full.
   if (order.completedAt && delivered === ordered) entries.push({ kind: "delivered", at: order.completedAt });
   else if (lastDelivery) entries.push({ kind: "delivered_part", at: lastDelivery, delivered, ordered });
   for (const { state, amount, currency, at, movedAt } of given) {

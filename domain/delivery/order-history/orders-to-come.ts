@@ -6,7 +6,7 @@ import type { OrderView } from "#domain/orders/order-views.ts";
 import { findOrder } from "./own-orders.ts";
 
 /**
- * Maximum number of listed orders. When there are more orders, the shopper finds them in the order history.
+ * Maximum number of listed orders. The shopper finds all other orders in the order history.
  */
 const LISTED_MAX = 5;
 

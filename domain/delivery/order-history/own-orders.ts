@@ -36,8 +36,8 @@ const charge = { amount: payments.amount, currency: payments.currency };
 const coverOfLine = sql<string>`${sql.raw(coverOfId("order_items.product_id"))}`;
 const inkOfLine = sql<string>`${sql.raw(inkOfId("order_items.product_id"))}`;
 /**
- * The number of a line's delivered units whose price the shop has paid back. Only succeeded refunds of chosen
- * units count.
+ * The number of delivered units of an order line that the shop has refunded. A unit counts only when it was
+ * chosen for a refund and this refund has succeeded.
  */
 const paidBackOfLine = sql<number>`(select coalesce(sum(jsonb_array_length(r.slots -> order_items.id::text)), 0)::int
   from refunds r where r.order_id = order_items.order_id and r.state = 'succeeded')`;
@@ -129,7 +129,7 @@ export function findOrder(caller: Caller, orderId: string): Promise<OrderView | 
 /**
  * Returns the customer's order with this number (`HO-10001`). Returns null for an unknown number and for an
  * order of another customer.
- * @param after the id of the last delivered item on the previous page of delivered items.
+ * @param after cursor: the id of the last delivered item on the previous page of delivered items.
  */
 export function findOrderByNumber(
   caller: Caller,
@@ -142,7 +142,7 @@ export function findOrderByNumber(
 }
 
 /**
- * Returns the customer's order that belongs to a session of the provider's payment page. Returns null for an
+ * Returns the customer's order whose payment page has this session id at the provider. Returns null for an
  * unknown session and for another customer's order.
  */
 export function findOrderBySession(caller: Caller, sessionId: string): Promise<OrderView | null> {

@@ -38,13 +38,17 @@ export async function placeOf(
   return found.rows[0] ?? START;
 }
 
-/** Builds the query for the ids of a shopper's delivered items after a position, newest first. */
+/**
+ * Builds a query that selects the ids of a shopper's delivered items, newest first, and begins after a given
+ * position.
+ */
 export function selectOwnUnits(userId: string, from: Place, limit: number): SQL {
   const own = sql`user_id = ${userId} and status <> 'replaced'`;
   const columns = sql`id, delivered_at, order_item_id, slot`;
   const order = sql`delivered_at desc, order_item_id desc, slot limit ${limit}`;
-  // The query first selects the remaining units of the order line to which the position belongs. Then it
-  // selects the units of older lines. Each of these two parts is one range of the index `deliverables_user`.
+  // The query first selects the remaining units of the order line to which the position belongs. The query
+  // then selects the units of older lines. Each of the two subqueries reads one range of the index
+  // `deliverables_user`.
   return sql`select id from (
       (select ${columns} from deliverables where ${own} and delivered_at = ${from.delivered_at}::timestamptz
         and order_item_id = ${from.order_item_id}::uuid and slot > ${from.slot} order by ${order})
@@ -55,7 +59,10 @@ export function selectOwnUnits(userId: string, from: Place, limit: number): SQL 
     order by ${order}`;
 }
 
-/** Builds the query for the ids of one order's delivered items after a position, sorted by line and unit. */
+/**
+ * Builds a query that selects the ids of an order's delivered items, sorted by line and unit. The result
+ * begins after a given position.
+ */
 export function selectOrderUnits(orderId: string, from: Place, limit: number): SQL {
   return sql`select unit.id from order_items line cross join lateral (
       select id, slot from deliverables where order_item_id = line.id and status <> 'replaced'

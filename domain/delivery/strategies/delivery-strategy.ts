@@ -17,8 +17,8 @@ export type Unit =
 export interface DeliveryStrategy {
   /**
    * Binds the parameters of the statement that reserves all units of new order lines. The units stay reserved
-   * until the order's reservation ends. One statement reserves the units of the lines of all types in one
-   * step.
+   * until the order's reservation ends. A single statement reserves the units of all order lines, for all
+   * delivery types.
    */
   readonly hold: (lines: LinesToHold) => BoundStatement<UnheldLine>;
   /**

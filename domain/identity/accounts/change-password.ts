@@ -24,8 +24,8 @@ export class SamePassword extends DomainError {
 }
 
 /**
- * Changes the caller's own password (security: A10). The current session gets a new token. Every other
- * session ends, open reset links become void, and a mail notifies the owner.
+ * Changes the caller's own password (security: A10). The current session gets a new token. All other sessions
+ * end, open reset links become void, and a mail notifies the owner.
  * @returns the renewed session, and a new cookie value with which the shop recognizes this browser.
  * @throws SignInRequired when the caller is not a signed-in shopper.
  * @throws WrongPassword when `current` is wrong or the password was changed in the meantime.

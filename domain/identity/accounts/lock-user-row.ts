@@ -36,8 +36,8 @@ export interface LockedUser {
 
 /**
  * Locks the row of a user until the transaction ends, before an action on this user. Only admins may act on
- * accounts of staff. An account belongs to staff when it has an admin record or a team membership. The record
- * or the membership can be inactive (security E2).
+ * accounts of staff. An account belongs to staff when it has an admin record or a team membership. An
+ * inactive record or membership also counts (security E2).
  * @throws NotFound for an unknown id or an erased account.
  * @throws NotPermitted when the account belongs to staff and `staff` is not an admin.
  */
@@ -58,7 +58,7 @@ export async function lockUserRow(
   return person;
 }
 
-/** Whether a user has an admin record or a team membership. The record or the membership can be inactive. */
+/** Whether a user has an admin record or a team membership. An inactive record or membership also counts. */
 async function isOfTheStaff(tx: Transaction, userId: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select 1 from admin_users where user_id = ${userId}

@@ -1,7 +1,7 @@
 import { mailboxProviders } from "#db/values/mailbox.ts";
 
 /**
- * Returns the mailbox that an email address reaches, in the form of one address.
+ * Returns the mailbox that an email address reaches, written as a normalized email address.
  * `Ana.Souza+shop@googlemail.com` and `anasouza@gmail.com` have the same mailbox. A limit per customer counts
  * all orders of the customer's mailbox. The column `users.mailbox` stores the mailbox of every account.
  * db/values/mailbox.ts explains the rule of each provider.

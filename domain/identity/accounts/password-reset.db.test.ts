@@ -84,7 +84,7 @@ describe("requestPasswordReset", () => {
   });
 
   it.each(["", "no address"])(
-    "requestPasswordReset names the field when the address is %j",
+    "requestPasswordReset reports the email field as invalid when the e-mail address is %j",
     async (email) => {
       await expect(requestPasswordReset(visitor, { email })).rejects.toMatchObject({
         details: { field: "email" },

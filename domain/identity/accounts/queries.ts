@@ -43,8 +43,8 @@ export async function readProfile(caller: Caller): Promise<ProfileView> {
 }
 
 /**
- * Lists the caller's open sessions in storefront and back office. The current session comes first, then the
- * other sessions, with the latest use first.
+ * Lists the caller's open sessions in storefront and back office. The current session comes first, and then
+ * the other sessions, most recently used first.
  * @throws SignInRequired when the caller is not a signed-in shopper.
  */
 export async function listSessions(caller: Caller): Promise<SessionView[]> {

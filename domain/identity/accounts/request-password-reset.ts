@@ -8,9 +8,10 @@ import { isLinkDue, type LinkRequestLimits } from "./limit-link-request.ts";
 import { queueResetLink } from "./queue-reset-link.ts";
 
 /**
- * Minimum response time in milliseconds, well above the duration of the work. The response time therefore
- * does not reveal whether an address has an account. The route waits for this time, and this function does
- * not wait. The wait therefore occupies no queue slot and no database connection.
+ * Minimum response time in milliseconds. The shop needs much less time to process a request. The response
+ * time therefore does not reveal whether an address has an account. The route waits until the minimum
+ * response time is over, and the function itself returns without waiting. The wait therefore occupies no
+ * queue slot and no database connection.
  */
 export const RESET_ANSWER_MS = 400;
 

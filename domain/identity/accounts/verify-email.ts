@@ -13,10 +13,10 @@ import { LinkUnusable, spendLink } from "#domain/messaging/links/one-time-links.
 /**
  * Confirms the address to which a one-time link was sent. The confirmation needs no session, because the user
  * might read the mail on another device. The account gets the paid orders that guests placed with this
- * address. When a guest has bought with the address, a stranger might have signed up with the same address
- * before. When a guest has bought with the address, the password and the sessions of the account become void.
- * The password and the sessions stay valid only when a browser that has signed in to the account before opens
- * the link.
+ * address. When a guest has bought with the address, an existing account with this address might belong to a
+ * stranger. When a guest has bought with the address, the password and the sessions of the account become
+ * void. The password and the sessions stay valid only when the user opens the link in a browser that has
+ * already signed in to the account.
  * @throws LinkUnusable when the link does not work or a concurrent call has used it.
  * @throws TooManyAttempts, TryAgainLater like `RateLimit.take`.
  */

@@ -29,7 +29,7 @@ export interface CreatedAdmin {
    * immediately.
    */
   accountMade: boolean;
-  /** False when the user was already an active admin. */
+  /** The value is false when the user was already an active admin. */
   changed: boolean;
   /**
    * For an existing account: the one-time link that makes the account an admin. `expiresAt` is the ISO time

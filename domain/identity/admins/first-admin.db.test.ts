@@ -152,7 +152,7 @@ describe("createAdmin", () => {
     await acceptInvitation(visitor, { token, password: "copper orchard whistle" });
     expect(await readStanding(caller.userId)).toMatchObject({ role: "admin" });
     const [user] = await db.select().from(users).where(eq(users.id, caller.userId));
-    // A link that was not mailed does not prove that the user owns the mailbox.
+    // Only a mailed link proves that the user owns the mailbox.
     expect(user?.emailVerifiedAt).toBeNull();
   });
 

@@ -12,16 +12,16 @@ export class LastAdmin extends DomainError {
 }
 
 /**
- * Locks changes of admins until the transaction ends. Two concurrent changes can therefore never remove the
- * last admin.
+ * Blocks concurrent changes of admins until the transaction ends. Two concurrent changes can therefore never
+ * remove the last admin.
  */
 export async function lockAdmins(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.admins})`);
 }
 
 /**
- * Checks that this user is not the last active admin who can sign in (security B3; invariant I26). Locks
- * changes of admins until the transaction ends.
+ * Checks that this user is not the last active admin who can sign in (security B3; invariant I26). Blocks
+ * concurrent changes of admins until the transaction ends.
  * @throws LastAdmin when the user is the last active admin.
  */
 export async function rejectLastAdmin(tx: Transaction, userId: string): Promise<void> {

@@ -60,7 +60,10 @@ export function needsNewPassword(
   return !isSignedIn || user.emailVerifiedAt === null || user.passwordHash === NO_PASSWORD_YET;
 }
 
-/** Finds the open invitation of a one-time link by its token. Returns null when the link does not work. */
+/**
+ * Finds the open invitation that belongs to the token of a one-time link. Returns null when the link does not
+ * work.
+ */
 export async function findInvitation(caller: Caller, token: string): Promise<InvitationView | null> {
   const link = await findLiveLink(token, "staff_invitation");
   if (!link) return null;

@@ -41,7 +41,10 @@ export async function adoptOrders(tx: Transaction, caller: Caller, userId: strin
 /** The maximum number of orders that the audit row lists. */
 const AUDITED_MAX = 200;
 
-/** Returns the id of an account's row of `customers`, and makes the row when it is missing. */
+/**
+ * Returns the id of the row in `customers` that belongs to an account, and creates the row when it is
+ * missing.
+ */
 export async function findOrMakeCustomer(tx: Transaction, userId: string): Promise<string> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     insert into customers (user_id, email, first_name, last_name)

@@ -48,7 +48,7 @@ export async function openOrderLink(
 }
 
 /**
- * Makes the session and its grants end, at the latest, after the number of hours for a shared computer.
+ * Limits the session and its grants to the number of hours that is allowed on a shared computer.
  * @returns the new end time
  */
 async function shorten(tx: Transaction, sessionId: string): Promise<Date> {

@@ -19,7 +19,10 @@ export const revealerOf = (customer: Customer): string =>
 export const sessionOfCustomer = (customer: Customer): { order_session?: string } =>
   customer.kind === "shopper" ? {} : { order_session: customer.sessionId };
 
-/** The account id of a shopper and the ids of the granted orders. Both are parameters of a statement. */
+/**
+ * The account id of a shopper and the ids of the granted orders. The account id and the order ids are
+ * parameters of a statement.
+ */
 export interface OrderAccess {
   /** The id of the account. The id is null when the customer uses an order session. */
   userId: string | null;

@@ -25,7 +25,7 @@ export function hashPassword(password: string): Promise<string> {
 
 /**
  * Whether a password matches a stored hash. Without a stored hash, the function does the same work as with a
- * hash, and returns false. A malformed hash also returns false.
+ * hash, and returns false. The function also returns false for a malformed hash.
  */
 export async function verifyPassword(storedHash: string | undefined, password: string): Promise<boolean> {
   const matches = await verify(storedHash ?? dummyHash, normalisePassword(password)).catch(() => false);

@@ -28,8 +28,8 @@ const NAME_PART_MIN = 4;
  */
 const OWN_CHARACTERS_MAX = 8;
 /**
- * Keyboard rows and sequences. The check compares each row with the password, forwards and backwards. In this
- * comparison, the first character of a row also follows the last character of the row.
+ * Keyboard rows and sequences. The check compares the password with each of these rows, forwards and
+ * backwards. In this comparison each row is circular: its first character follows its last character.
  */
 const ROWS = [
   "abcdefghijklmnopqrstuvwxyz",
@@ -79,14 +79,13 @@ function containsName(password: string, email: string): boolean {
   return name.length >= NAME_PART_MIN && password.includes(name);
 }
 
-/** Whether a password repeats one short piece: "aaaaaaaaaaaa", "xy7xy7xy7xy7". */
+/** Whether a password repeats one short string: "aaaaaaaaaaaa", "xy7xy7xy7xy7". */
 function isRepeated(password: string): boolean {
   return new Set(password).size <= 2 || /^(.{1,4})\1{2,}.{0,3}$/su.test(password);
 }
 
 /**
- * Whether a password consists of a piece of a keyboard row or of a sequence, and at most six other
- * characters.
+ * Whether a password consists of a part of a keyboard row or sequence, and at most six other characters.
  */
 function isSequence(password: string): boolean {
   const longest = Math.max(
@@ -118,8 +117,8 @@ function isCommon(password: string): boolean {
   if (COMMON_PASSWORDS.has(password) || COMMON_PASSWORDS.has(password.replace(/[^\p{L}\p{N}]/gu, "")))
     return true;
   const plain = (text: string) => [...text].map((character) => LOOKALIKES[character] ?? character).join("");
-  // The check first removes digits and signs at the ends, so "P@ssw0rd2026!" becomes "password". Otherwise
-  // the check would convert the digits and signs of "2026!" to letters that look like them.
+  // The check first removes digits and signs at the ends, so "P@ssw0rd2026!" becomes "password". Without this
+  // removal, the check would convert the digits and signs of "2026!" to letters that look similar.
   const core = password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
   return [password, plain(password), plain(core)].some((spelling) => {
     const words = spelling.match(/\p{L}+/gu) ?? [];

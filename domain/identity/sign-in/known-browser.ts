@@ -5,8 +5,8 @@ import { tokenKey } from "#domain/security/vault/token-key.ts";
 /**
  * A known browser has signed in to an account before (OWASP: device cookies). All unknown browsers share one
  * rate limit per account. A known browser has a separate limit. A stranger who guesses passwords therefore
- * cannot lock the owner out. The cookie contains marks. Each mark is valid for one account and its current
- * password, so a new password voids older marks.
+ * cannot lock the owner out. The cookie contains marks. Each mark in the cookie is valid for one account and
+ * its current password. A new password voids the older marks of the account.
  */
 
 /**

@@ -121,7 +121,7 @@ describe("a known browser", () => {
     );
   });
 
-  it("a known browser counts as unknown for other accounts, and for its own account after a password change", async () => {
+  it("a browser that is known for one account is unknown for other accounts, and for the same account after a password change", async () => {
     const mine = await storeAccount();
     const other = await storeAccount();
     const right = { email: mine.email, password: ACCOUNT_PASSWORD };

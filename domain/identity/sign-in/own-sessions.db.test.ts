@@ -91,7 +91,7 @@ describe("ending sessions", () => {
 });
 
 describe("changing the password", () => {
-  it("changing the password ends every other session, renews the token of this session, and mails the owner", async () => {
+  it("changing the password ends all other sessions, renews the token of the current session, and mails the owner", async () => {
     const email = `u${randomUUID()}@example.com`;
     const { session: first } = await signUp(visitor, { email, password: ACCOUNT_PASSWORD });
     const caller = await shopperOf(first.token);

@@ -32,8 +32,8 @@ const TOP_LEVEL = /^(?:[a-z]{2,63}|xn--[a-z0-9-]{2,59})$/;
 /**
  * Parses the email address of a new account, and checks that its domain can receive mail.
  * @throws InvalidInput for the field `email`, like `parseEmail`. The problem is `unreachable` when the domain
- * cannot receive mail. The problem is the same when the local part begins or ends with a dot, or has two dots
- * in sequence.
+ * cannot receive mail. The problem is also `unreachable` when the local part begins or ends with a dot, or
+ * has two dots in sequence.
  */
 export function parseReachableEmail(text: string): string {
   const email = parseEmail(text);

@@ -14,7 +14,7 @@ export interface SignInLimits {
   account: RateLimit;
   address: RateLimit;
   /**
-   * The limit of each known browser. Without this limit, no browser counts as known.
+   * The limit of each known browser. When this limit is missing, every browser counts as unknown.
    */
   browser?: RateLimit;
 }

@@ -68,7 +68,7 @@ describe("replacing the units of an accomplice", () => {
 });
 
 describe("marking the order of an accomplice as paid", () => {
-  it("admins get a mail when a user marks orders of 500 dollars as paid in an hour, and the maximum is 2000", async () => {
+  it("the admins get a mail when a user marks orders worth 500 dollars as paid within an hour, and the hourly maximum is 2000 dollars", async () => {
     const member = await buildSignedInMember("manage_orders");
     const product = await buildProduct({ price: 60_000, stock: 8 });
     const order = () => buildAwaitingOrder({ items: [{ productId: product.id, quantity: 1 }] });
@@ -106,7 +106,7 @@ describe("marking the order of an accomplice as paid", () => {
 });
 
 describe("refunding the orders of an accomplice", () => {
-  it("admins get a mail when a user refunds orders of 500 dollars in an hour, and the maximum is 2000", async () => {
+  it("the admins get a mail when a user refunds orders worth 500 dollars within an hour, and the hourly maximum is 2000 dollars", async () => {
     const member = await buildSignedInMember("manage_orders");
     const product = await buildProduct({ price: 120_000, stock: 4 });
     const refund = async (staff: Staff) => {

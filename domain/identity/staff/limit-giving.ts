@@ -47,7 +47,7 @@ export interface Given {
  * action. Concurrent actions of one user run one after the other. Call `notifyOfGiving` after the audit row
  * of the action is written.
  * @param amount the number of units, or the value in minor units of USD
- * @throws GivingLimited above the limit of one hour, unless the user is an admin
+ * @throws GivingLimited when the action exceeds the hourly limit and the user is not an admin
  */
 export async function limitGiving(
   tx: Transaction,

@@ -23,8 +23,8 @@ const TEAMS_MAX = 200;
 const MEMBERS_MAX = 200;
 const CANDIDATES_MAX = 6;
 /**
- * Maximum number of users that a search sorts. When more users match, the query does not sort. The query
- * reads the users from the newest to the oldest until enough users match.
+ * Maximum number of users that a search sorts. When more users than this maximum match, the query does not
+ * sort. The query reads the users from the newest to the oldest until enough users match.
  */
 const SORTED_MAX = 200;
 
@@ -70,8 +70,8 @@ export interface TeamView extends TeamCard {
   members: TeamMember[];
   invited: InvitedMember[];
   /**
-   * Users outside the team whose address contains the search text, newest first. The list is empty when there
-   * is no search text.
+   * Users who are not in the team and have an address that contains the search text, newest first. The list
+   * is empty when there is no search text.
    */
   candidates: TeamUser[];
 }

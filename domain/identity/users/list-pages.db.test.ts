@@ -15,8 +15,8 @@ import { USERS_PAGE, userSorts } from "./user-views.ts";
 const NAMES = ["Ana Reis", "Ana Reis", "Álvaro Sá", "ana", "Zoë", "Bo", "B", "王 伟", "O'Neil", "", "", ""];
 
 /**
- * Creates one user with a name from `NAMES`. Each user is created on one of three days, and the three days
- * take turns.
+ * Creates one user with a name from `NAMES`. The creation dates of successive users rotate through three
+ * days.
  */
 async function addUser(at: number): Promise<void> {
   const [userId, email] = [randomUUID(), `u${randomUUID()}@example.com`];

@@ -93,7 +93,7 @@ describe("listUsers", () => {
       .update(users)
       .set({ erasedAt: new Date(), blockedAt: new Date() })
       .where(eq(users.id, gone.userId));
-    // `eraseUser` also writes such a placeholder address into the table `customers`.
+    // `eraseUser` also writes the placeholder address of the erased user into the table `customers`.
     await db
       .update(customers)
       .set({ email: `${gone.userId}@erased.invalid` })

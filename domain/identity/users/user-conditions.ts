@@ -55,9 +55,9 @@ const hasNameOrPhone = (term: SearchTerm): SQL =>
 const addressAndName = sql`(${profiles.email} || chr(10) || ${profiles.searchName})`;
 
 /**
- * Returns a SQL condition. A profile satisfies the condition when its address or name contains the word. It
- * also satisfies the condition when its phone number contains the digits of the word. One index can answer
- * this condition for all words of a search.
+ * Returns a SQL condition. A profile satisfies the condition when its address or name contains the word. A
+ * profile also satisfies the condition when its phone number contains the digits of the word. PostgreSQL can
+ * check this condition with one index for all words of a search.
  */
 export const meetsWord = (term: SearchTerm): SQL =>
   orPhone(containsPattern(addressAndName, term.pattern), term);
@@ -70,8 +70,8 @@ export const isGuest = (userId: SQL) =>
   sql`exists (select from users guest where guest.id = ${userId} and guest.is_guest)`;
 
 /**
- * Few accounts are erased. The query therefore first reads the list of all erased accounts, and reads it only
- * once. Otherwise the query would read the erased accounts again for each row that it skips.
+ * Few accounts are erased. The query therefore reads the list of all erased accounts only once, before it
+ * reads other rows. Without this list, the query would read the erased accounts again for each skipped row.
  */
 export const isErased = (userId: SQL) =>
   sql`${userId} in (select u.id from users u where u.erased_at is not null)`;

@@ -85,7 +85,7 @@ describe("tags of a user", () => {
   });
 });
 
-it("a user's own data export contains notes and tags, and an erased account has no notes and tags", async () => {
+it("the data export of a user contains the notes and tags, and an erased account has no notes and tags", async () => {
   const { caller } = await buildAccount();
   await addUserNote(staff, { userId: caller.userId, note: "called on Monday" });
   await saveUserTags(staff, { userId: caller.userId, tags: "vip" });

@@ -11,7 +11,7 @@ import { knownTable, tableReadings } from "./table-readings.ts";
 import { areSections } from "./text-sections.ts";
 import { type Trial, tryReading } from "./try-reading.ts";
 
-/** The number of lines at the start of a file that the function uses to decide which readings it tries. */
+/** The function reads this number of lines at the start of a file to decide which readings it tries. */
 const HEAD_LINES = 400;
 
 /**
@@ -58,8 +58,8 @@ export async function countItems(text: string): Promise<number> {
 }
 
 /**
- * Reads the first lines that are not blank. Ignores errors of a broken file here, because each trial reports
- * the problem.
+ * Reads the first lines that are not blank. Ignores errors of a broken file here, because `tryReading` later
+ * reports the problem for each reading.
  */
 async function readHead(source: ImportSource): Promise<Line[]> {
   const head: Line[] = [];
@@ -104,7 +104,7 @@ async function readingsOfJson(source: ImportSource, lines: string[]): Promise<Tr
 
 /**
  * Returns the readings of a table with known column names, or of a text with named fields. Returns null for
- * every other text.
+ * any other text.
  */
 async function readingsOfNames(source: ImportSource, lines: string[]): Promise<Trial[] | null> {
   const table = knownTable(lines, /\.csv$/i.test(source.name));

@@ -67,7 +67,7 @@ export interface InventoryImported {
  * whole file. The same transaction delivers the new items to paid orders that wait for the product, before a
  * new customer can buy the items. Allowed for system callers and for staff with the permission
  * `inventory.add`.
- * @param within the open transaction that the function uses instead of a new transaction.
+ * @param within a transaction of the caller. When it is given, the function begins no new transaction.
  * @throws ImportRejected with all invalid entries.
  * @throws AnswersNeeded with the questions that have no answer.
  * @throws SignInRequired, NotPermitted, UnknownProduct, NotFromInventory, NothingNew

@@ -33,7 +33,7 @@ export interface Judgement {
   settle(entry: InventoryEntry): Settled;
 }
 
-/** The values that the rules need in addition to the file. */
+/** The values, other than the file, that the function needs to decide about the entries. */
 export interface ImportContext {
   /** The product that the user chose, by slug. */
   product: string;
@@ -48,8 +48,8 @@ export interface ImportContext {
 }
 
 /**
- * Converts the survey of a file into questions for the user. Also returns the rule that decides what happens
- * to each entry.
+ * Converts the collected properties of a file into questions for the user. Also returns the rule that decides
+ * what happens to each entry.
  */
 export function judgeFile(survey: Survey, context: ImportContext, answers: Answers): Judgement {
   const questions = new QuestionList();
@@ -132,8 +132,8 @@ function soldRows(
 }
 
 /**
- * Returns the product of each entry. Returns null for an entry that the import leaves out. The import asks
- * the user when the file names several products, or one product that the user did not choose.
+ * Returns the product of each entry. Returns null for an entry that the import leaves out. If the file names
+ * several products, or one product that the user did not choose, the import asks the user for a decision.
  */
 function productRule(
   survey: Survey,

@@ -112,7 +112,7 @@ describe("a CSV file", () => {
     expect(await brokenAt('a,b\n1,x"y"\n', COMMAS)).toMatch(/^2: a quote .* stands inside a cell/);
   });
 
-  it("a CSV file is refused without a header row", async () => {
+  it("a CSV file is refused when the file has no header row", async () => {
     expect(await brokenAt("a@example.com,pw\n", COMMAS)).toMatch(/^1: the first row must name the columns/);
   });
 });

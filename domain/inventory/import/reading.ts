@@ -82,7 +82,7 @@ export interface WantedReading {
 }
 
 /**
- * Returns the unit of the entry numbers: positions in a JSON list, or lines in every other layout.
+ * Returns what an entry number counts: positions in a JSON list, or lines in all other layouts.
  */
 export const unitOf = (reading: Reading): ImportProblem["unit"] =>
   reading.layout === "json" ? "item" : "line";

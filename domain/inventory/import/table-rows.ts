@@ -43,7 +43,10 @@ export const withQuotedFormulas = (line: string, mark: string): string =>
         .join(mark)
     : line;
 
-/** Splits one line into cells without quotes. The colon in a URL, such as https://, is not a separator. */
+/**
+ * Splits one line into cells, and treats quotes as normal characters. The colon in a URL, such as https://,
+ * is not a separator.
+ */
 export function cellsOf(line: string, separator: Separator, columns?: number): string[] {
   const text = trimHidden(line);
   if (separator !== "colon") return text.split(separatorText(separator));

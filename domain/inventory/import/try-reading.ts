@@ -6,7 +6,7 @@ import type { Fields } from "#domain/stock/parse-credential.ts";
 import { parseInventoryFile } from "./parse-inventory-file.ts";
 import type { Reading } from "./reading.ts";
 
-/** The number of items that a trial or a preview returns with their values. */
+/** The number of items that `tryReading` or a preview returns with their values. */
 export const FIRST_SHOWN = 3;
 /** Maximum share of invalid entries in a reading that fits the file. */
 const BAD_SHARE = 0.1;

@@ -12,8 +12,7 @@ export interface StockedProduct {
   slug: string;
   emoji: string;
   /**
-   * The path of the first image, or the ink color of the drawing for a product without images, such as
-   * "ink-2".
+   * The path of the first image. For a product without images, the ink color of the drawing, such as "ink-2".
    */
   cover: string;
 }
@@ -29,7 +28,9 @@ export interface ItemView {
   soldAt: string | null;
   reservedUntil: string | null;
   batch: { id: string; source: string; supplier: string; unitCost: number | null } | null;
-  /** The number of the order that reserved or bought the item, or null without an order. */
+  /**
+   * The number of the order that reserved or bought the item. The number is null when the item has no order.
+   */
   order: string | null;
   /**
    * The customer of the order that reserved or bought the item. The customer is null when the item has no
@@ -37,7 +38,7 @@ export interface ItemView {
    */
   buyer: { userId: string | null; email: string } | null;
   /**
-   * Whether the item was delivered before. An item that was delivered before cannot be released from
+   * Whether the item has ever been delivered. An item that was delivered before cannot be released from
    * quarantine.
    */
   wasDelivered: boolean;

@@ -34,8 +34,8 @@ export interface InventoryQuery extends ListPlace {
   /** A batch's id. An empty text means all batches. */
   batch: string;
   /**
-   * The search text. It is the start of an id, an order number, the address of a customer, or a part of the
-   * name of a product or supplier.
+   * The search text. The search text is the start of an id, an order number, a customer's address, or a part
+   * of a product name or supplier name.
    */
   q: string;
   oldestFirst: boolean;

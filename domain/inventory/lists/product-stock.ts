@@ -29,7 +29,10 @@ interface StockRow extends Record<string, unknown> {
   last_import: string | null;
   sold_lately: number;
   sold_for_ms: number;
-  /** The position in the order of the cursor. The rows themselves are sorted by need. */
+  /**
+   * The position of the product in the sort order that the cursor uses. The query result has a different sort
+   * order: products that most need new stock come first.
+   */
   place: number;
 }
 

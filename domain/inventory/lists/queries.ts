@@ -107,8 +107,8 @@ export const maySeeBuyers = (staff: Staff): boolean =>
   staffCan(staff, "orders.view") || staffCan(staff, "users.view");
 
 /**
- * Returns the query of the view that shows one item. The view is the tab of the item's state, and contains
- * only this item. Returns the given query unchanged when the query contains no id of an item.
+ * Returns the query for a view that shows a single item. The view is the tab of the item's state, and
+ * contains only this item. Returns the given query unchanged when the query contains no id of an item.
  * @throws SignInRequired, NotPermitted
  */
 export async function queryOfItem(caller: Caller, query: InventoryQuery): Promise<InventoryQuery> {
@@ -145,8 +145,8 @@ export async function countInventory(caller: Caller, query: InventoryQuery): Pro
  */
 async function choicesFor({ product }: InventoryQuery) {
   const max = PRODUCT_CHOICES_AT_ONCE + 1;
-  // The query sorts in the order of an index. Without the sort, the database might scan the table. Such a
-  // scan of a large table can begin at any row and often reads from the disk.
+  // The query sorts in the order of an index. Without the sort, the database might scan the table. A scan of
+  // a large table can begin at any row and often reads from the disk.
   const { rows } = await readOnlyDb.execute<{ n: number }>(sql`
     select count(*)::int as n from (
       (select from products p where ${COUNTED} and p.archived_at is null order by p.shelf_level, p.id limit ${max})

@@ -10,13 +10,13 @@ export const COVER = sql.raw(coverOfId("p.id"));
 
 /**
  * For one search, a list shows the items of at most this many products and of at most this many batches. When
- * a search has more matches, the page reports that the list is incomplete. An export contains the items of
- * all matches.
+ * a search has more matches than this number, the page reports that the list is incomplete. An export
+ * contains the items of all matches.
  */
 export const MATCHES_MAX = 1_000;
 /**
  * Up to this number of items, the shop uses one query without a limit to count the items of all rare states.
- * When there are more items, the shop counts the items of each state separately and only up to a limit.
+ * For a larger number of items, the shop counts the items of each state separately, and only up to a limit.
  */
 const ITEMS_MAX = 25_000;
 const NO_MATCH = sql`false`;
@@ -248,11 +248,11 @@ const comesFrom = (supplier: string, source: string, q: string): SQL =>
 const NUMBER = /[\p{L}\p{N}]{0,2}[^\p{L}\p{N}][0-9]+/gu;
 
 /**
- * Like `containsPattern`, but ignores the case. The name of a supplier often has a number in each batch:
- * "Supplier 33". Very many batches contain the trigrams of "supplier", so the index would have to compare
- * long lists of rows for these trigrams. Therefore the index searches only for "er 33", the text around the
- * last number. Among the rows that the index finds, the second condition selects the rows that contain the
- * whole search text.
+ * Does the same as `containsPattern`, but ignores the difference between upper and lower case. The supplier
+ * names of batches often contain a number, such as "Supplier 33". Very many batches contain the trigrams of
+ * "supplier", so the index would have to compare long lists of rows for these trigrams. Therefore the index
+ * searches only for "er 33", the text around the last number. Among the rows that the index finds, the second
+ * condition selects the rows that contain the whole search text.
  */
 function contains(column: SQL, q: string): SQL {
   const whole = literal(`%${escaped(q)}%`);

@@ -11,6 +11,9 @@ it.each([
   ["nothing left", 0, 14, 14 * DAY, 1, 0],
   ["more sales than are read, in two days", 250, SALES_READ, 2 * DAY, 500, 0],
   ["more sales than are read, in ten days", 250, SALES_READ, 10 * DAY, 100, 2],
-])("stockDays returns the days of stock with %s", (_, available, sold, forMs, soldADay, daysLeft) => {
-  expect(stockDays(available, sold, forMs)).toEqual({ soldADay, daysLeft });
-});
+])(
+  "stockDays returns the remaining days of stock in the case: %s",
+  (_, available, sold, forMs, soldADay, daysLeft) => {
+    expect(stockDays(available, sold, forMs)).toEqual({ soldADay, daysLeft });
+  },
+);

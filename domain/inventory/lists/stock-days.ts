@@ -1,6 +1,6 @@
 /**
- * The number of days over which the function averages the sales. Also the maximum number of sales that the
- * function reads for one product.
+ * The number of days over which the function averages the sales. `SALES_READ` is the maximum number of sales
+ * that the function reads for one product.
  */
 export const MEAN_DAYS = 14;
 export const SALES_READ = 1_000;

@@ -43,7 +43,7 @@ export const isStateWord = (value: string): boolean => FREE.has(wordOf(value)) |
 
 /**
  * Returns the reason why the row of a cell is not for sale, or is possibly not for sale. Returns null when
- * the cell gives no reason against the sale of the row.
+ * the cell gives no reason to exclude the row from sale.
  */
 export function soldReasonOf(role: ColumnRole, value: string): SoldReason | null {
   switch (role) {

@@ -17,7 +17,7 @@ export function noteProviderDate(header: unknown): void {
 
 /**
  * Returns the milliseconds by which the provider's clock is ahead of the shop's clock. The number is negative
- * when the provider's clock is behind. Returns undefined without a valid measurement.
+ * when the provider's clock is behind. Returns undefined when there is no valid measurement.
  */
 export function providerAhead(): number | undefined {
   return reading && performance.now() - reading.at < VALID_MS ? reading.aheadMs : undefined;

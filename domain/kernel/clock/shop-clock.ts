@@ -2,8 +2,8 @@
  * The shop clock follows the database's clock, on every machine that runs a process of the shop. Each process
  * reads the database's clock at its start and at intervals (`read-database-clock.ts`). Between two readings
  * the shop clock advances with `performance.now()`, which does not change when somebody sets the machine's
- * clock. Therefore a wrong or corrected clock of a machine causes no wrong decisions. Decisions in SQL use
- * `now()`.
+ * clock. Therefore decisions stay correct even when the clock of a machine is wrong or is corrected.
+ * Decisions in SQL use `now()`.
  */
 let reading: { database: number; at: number } | undefined;
 
@@ -18,7 +18,7 @@ export function shopNow(): number {
 /**
  * Sets the shop clock.
  * @param database the database's time in milliseconds since 1970.
- * @param at the value of `performance.now()` at the moment of the database's time.
+ * @param at the value of `performance.now()` at the moment when the database's clock showed this time.
  */
 export function setShopClock(database: number, at: number): void {
   reading = { database, at };

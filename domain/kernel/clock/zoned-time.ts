@@ -1,5 +1,5 @@
 /**
- * Converts a time to the local time of a time zone. The format is the format of a browser's date and time
+ * Converts a time to the local time of a time zone. The result has the format of a browser's date and time
  * field, such as "2026-11-27T09:00".
  */
 export function toLocalText(moment: Date, timeZone: string): string {

@@ -51,8 +51,8 @@ export const deadlineAfter = (waitsSince: Date, minutes: number): Date =>
 /**
  * Returns when the shop refunds the missing units of an order. Returns null when the shop does not refund the
  * missing units.
- * @param waitsSince the time of the payment. When staff later decided to deliver, the time of this decision
- * (`waitsSince` in SQL)
+ * @param waitsSince the time of the payment. When staff later decided to deliver the order, the parameter is
+ * the time of this decision (`waitsSince` in SQL)
  * @param minutes the setting `owedRefundMinutes`
  */
 export const refundDeadline = (order: WaitingOrder, waitsSince: Date, minutes: number): Date | null =>

@@ -27,7 +27,7 @@ describe("csvLine", () => {
     ["x;y", '"x;y"'],
     ["a@example.com;b@example.com", '"a@example.com;b@example.com"'],
   ])(
-    "csvLine disarms a formula after the cell separator of English and of Brazilian spreadsheets: %j",
+    "csvLine makes a formula harmless after the cell separator of English and of Brazilian spreadsheets: %j",
     (text, cell) => {
       expect(line(["HO-1", text])).toBe(`HO-1,${cell}\r\n`);
       const brazilian = cell.includes(";") || /[\t\n]/.test(cell) ? cell : cell.slice(1, -1);

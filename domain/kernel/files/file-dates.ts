@@ -40,7 +40,7 @@ export class FileDates {
 
 /**
  * Returns a date with slashes as a local date and time, such as "2026-11-27T09:00", or as a date without a
- * time. Returns every other text unchanged.
+ * time. Returns any other text unchanged.
  */
 export function isoDate(text: string, order: DateOrder | null): string {
   const match = SLASHES.exec(text.trim());

@@ -8,13 +8,11 @@ export interface FileForm {
   /** The character between the cells. This field is null for a file without cells. */
   separator: string | null;
   /**
-   * The decimal mark. The decimal mark is null when every number of the file can be read without a decimal
-   * mark.
+   * The decimal mark. The decimal mark is null when no number of the file needs a decimal mark.
    */
   decimal: DecimalMark | null;
   /**
-   * The date order. The order is null when every date of the file can be read without an order of day and
-   * month.
+   * The date order. The order of day and month is null when no date of the file needs this order.
    */
   dates: DateOrder | null;
   /** The number of rows or entries. The number does not include the row with the names of the columns. */

@@ -35,8 +35,8 @@ export interface FileReport {
   /** How the file was read. This field is null when the file could not be read. */
   form: FileForm | null;
   /**
-   * The first problems. `problemCount` counts all problems. The import writes nothing while there is a
-   * problem.
+   * The first problems. `problemCount` counts all problems. The import writes nothing when the file has at
+   * least one problem.
    */
   problems: readonly ImportProblem[];
   problemCount: number;

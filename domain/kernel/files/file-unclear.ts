@@ -1,8 +1,8 @@
 import { DomainError } from "#domain/kernel/errors.ts";
 
 /**
- * A property of a file that the shop cannot detect from the content. The user is asked for the value of such
- * a property.
+ * A property of a file that the shop cannot detect from the content. When the shop cannot detect a property,
+ * the user is asked for its value.
  */
 export const fileQuestions = ["encoding", "decimal", "dates"] as const;
 export type FileQuestion = (typeof fileQuestions)[number];

@@ -30,10 +30,13 @@ describe("markFormula", () => {
     ["a@example.com;b@example.com", "a@example.com;b@example.com"],
     ["1-2", "1-2"],
     ["", ""],
-  ])("markFormula disarms %j", (text, marked) => {
-    expect(markFormula(text)).toBe(marked);
-    expect(unmarkFormula(marked)).toBe(text);
-  });
+  ])(
+    "markFormula returns a safe text for %j, and unmarkFormula restores the original text",
+    (text, marked) => {
+      expect(markFormula(text)).toBe(marked);
+      expect(unmarkFormula(marked)).toBe(text);
+    },
+  );
 
   it("after markFormula, no cell begins with a formula, whichever separator a spreadsheet uses", () => {
     fc.assert(

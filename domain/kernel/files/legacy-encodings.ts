@@ -9,8 +9,8 @@ const CAPITAL_INSIDE = /\p{Ll}(?=[^\P{Lu}A-Z])/gu;
 const SYMBOL_INSIDE = /\p{L}[^\p{L}\p{M}\p{N}\p{Z}\p{Cc}\p{ASCII}’–—·´](?=\p{L})/gu;
 const LONG_RUN = /[^\P{L}A-Za-z]{3,}/gu;
 /**
- * The number of odd characters of a text that is read as Mac Roman, divided by the number when it is read as
- * Windows-1252. Above this ratio, Windows-1252 is certain.
+ * The number of odd characters in the text decoded as Mac Roman, divided by the number of odd characters in
+ * the text decoded as Windows-1252. Above this ratio, Windows-1252 is certain.
  */
 const CLEARLY_MORE = 4;
 

@@ -3,13 +3,13 @@ import type { ImportSource } from "./import-source.ts";
 import { type BrokenRow, type CsvRow, readCsvRows } from "./read-csv.ts";
 
 /**
- * Streams a CSV file whose first row contains the names of its columns. Yields the first row, and then every
- * other row. Each yielded row has one cell for each named column. Leaves out columns that have neither a name
- * nor a value. Spreadsheets add columns that have neither a name nor a value. A row is broken when it has a
- * value in a column without a name. A row is also broken when it does not have as many cells as the first
- * row.
- * @throws BrokenFile when the first row cannot be read, and for every reason for which `readCsvRows` throws
- * it
+ * Streams a CSV file whose first row contains the names of its columns. Yields the first row, and then all
+ * following rows. Each yielded row has one cell for each named column. Leaves out columns that have neither a
+ * name nor a value. Spreadsheets add columns that have neither a name nor a value. A row is broken when it
+ * has a value in a column without a name. A row is also broken when it does not have as many cells as the
+ * first row.
+ * @throws BrokenFile when the first row cannot be read, and in every case in which `readCsvRows` throws
+ * BrokenFile
  */
 export async function* readCsvTable(
   source: ImportSource,

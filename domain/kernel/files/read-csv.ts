@@ -27,7 +27,8 @@ const NEVER_CLOSED = 'a quote (") is opened and never closed in the row that beg
 
 /**
  * Streams the rows of a CSV file, including the header row. Empty rows are skipped. Without `separator`, the
- * first line decides which character separates the cells. A cell that looks like a formula is plain text.
+ * first line decides which character separates the cells. Treats a cell that looks like a formula as plain
+ * text.
  * @param rewrite changes each line before it is read as CSV
  * @throws BrokenFile for an unclosed quote, a quote in a wrong place, or a line that is not valid text.
  */

@@ -18,9 +18,9 @@ const TAIL_BYTES = 64;
 const recognized = new WeakMap<ImportSource, Promise<TextEncoding>>();
 
 /**
- * Returns the encoding that the user chose for a file. Without a choice, the function recognizes the encoding
- * from all bytes of the file. When the file has a byte order mark, this mark determines the encoding.
- * Repeated calls do not read the same source again.
+ * Returns the encoding that the user chose for a file. When the user has chosen no encoding, the function
+ * detects the encoding from all bytes of the file. When the file has a byte order mark, this mark determines
+ * the encoding. Repeated calls do not read the same source again.
  * @throws BrokenFile for a file that is not a text, such as a workbook
  * @throws FileUnclear when the text can be read in several encodings
  */
@@ -32,7 +32,7 @@ export function encodingOf(source: ImportSource): Promise<TextEncoding> {
 }
 
 /**
- * The extensions of files that are no text. When a file with such an extension contains text, the user has
+ * The extensions of files that are no text. When a file with a non-text extension contains text, the user has
  * probably chosen the wrong file.
  */
 const OTHER_NAME = /\.(?:pdf|docx?|xlsx?|xlsm|ods|odt|pptx?|zip|rar|7z|gz|png|jpe?g|gif|webp|exe|dmg|iso)$/i;

@@ -10,8 +10,8 @@ export interface ZipEntry {
 }
 
 /**
- * Maximum number of entries in an archive, and maximum size of an archive in bytes, without the Zip64
- * extension.
+ * The limits of an archive that does not use the Zip64 extension: the maximum number of entries, and the
+ * maximum size in bytes.
  */
 export const ZIP_ENTRIES_MAX = 65_000;
 const ZIP_BYTES_MAX = 0xff_ff_ff_ff;
@@ -29,8 +29,8 @@ interface Written {
 const FLAGS = 0x08_00;
 const VERSION = 20;
 /**
- * The time of every entry: 1980-01-01, the first day of the format. The content of the archive therefore does
- * not depend on the time of the export.
+ * The time of every entry: 1980-01-01, the earliest date that the zip format can store. The content of the
+ * archive therefore does not depend on the time of the export.
  */
 const DAY = 0x21;
 

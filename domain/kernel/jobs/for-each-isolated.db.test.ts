@@ -36,7 +36,7 @@ describe("forEachIsolated", () => {
     expect(failure).toMatchObject({ subjects: ["b2"], cause: { name: "TypeError" } });
   });
 
-  it("forEachIsolated ends without an error when the work returns false", async () => {
+  it("forEachIsolated ends without an error when the callback returns false", async () => {
     expect(await doFour(() => false)).toEqual({ done: ["a"], written: [], failure: undefined });
   });
 

@@ -1,8 +1,8 @@
 import { isDatabaseAway } from "#db/health/database-errors.ts";
 
-/** The work failed unexpectedly for some ids of a job run. The work for the other ids is done. */
+/** A job run failed unexpectedly for some ids. The job run has processed all other ids. */
 export class JobFailed extends Error {
-  /** The ids whose work failed. */
+  /** The ids for which the job run failed. */
   readonly subjects: readonly string[];
 
   constructor(subjects: readonly string[], cause: unknown) {

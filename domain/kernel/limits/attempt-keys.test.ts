@@ -11,7 +11,7 @@ describe("the key of a rate limit", () => {
     ["fe80::1%eth0", "fe80:0:0:0::/64"],
     ["::1", "0:0:0:0::/64"],
     ["", "unknown"],
-  ])("the key of a rate limit turns the address %j into %s", (ip, key) => {
+  ])("the key of a rate limit for the IP address %j is %s", (ip, key) => {
     expect(addressKey(ip)).toBe(key);
   });
 

@@ -205,7 +205,7 @@ export const restockLimits = {
 
 /**
  * Limits for opening one-time links. Nobody can guess a token of 256 bits. Therefore the limits for opening
- * one-time links only restrict the server's work.
+ * one-time links protect only against a high load on the server.
  */
 export const linkLimits = {
   address: createRateLimit({

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { readOnlyDb } from "#db/read-only.server.ts";
 import type { ReadSpan, Span } from "./read-page.ts";
 
-/** One key of the sort order of a list. The last key is the id, so that no two rows have equal keys. */
+/** One sort key of a list. The last key is the id, so that no two rows have equal keys. */
 export interface SortKey {
   column: SQL;
   /**
@@ -20,11 +20,14 @@ export const descending = (column: SQL, type: SortKey["type"]): SortKey => ({
   ...{ column, type, isDescending: true },
 });
 
-/** The parts of the statement that reads one span of a list: condition, ORDER BY expressions, and LIMIT. */
+/**
+ * The parts of the statement that reads consecutive rows of a list: condition, ORDER BY expressions, and
+ * LIMIT.
+ */
 export interface Cut {
   /**
-   * The condition that selects only the rows after the row of `edge`, or before this row when the span is
-   * reversed. The condition is "true" at the beginning of the list.
+   * The condition that selects only the rows after the row of `edge`, or before this row when the list is
+   * read backwards. The condition is "true" at the beginning of the list.
    */
   beyond: SQL;
   order: SQL;
@@ -33,9 +36,9 @@ export interface Cut {
 
 /**
  * Returns a function that reads spans (consecutive rows) of a list.
- * @param keys the keys of the list's order
+ * @param keys the sort keys of the list
  * @param rowOf the SQL text after FROM that selects the row with an id, such as "orders where id = ..."
- * @param select returns the statement that reads a span
+ * @param select returns the statement that reads consecutive rows
  */
 export const readSpans =
   <R extends { id: string }>(
@@ -51,8 +54,9 @@ export const readSpans =
   };
 
 /**
- * Returns the parts of the statement that reads a span. `edge` contains the keys, as texts, of the row after
- * which the span begins. When `isReversed` is true, the span ends before this row.
+ * Returns the parts of the statement that reads consecutive rows of a list. `edge` contains the sort keys, as
+ * texts, of the row after which the function begins to read. When `isReversed` is true, the rows that are
+ * read end before this row.
  */
 export const cutOf = (
   keys: readonly SortKey[],

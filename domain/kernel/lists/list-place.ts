@@ -1,8 +1,8 @@
 import { isId } from "#domain/kernel/ids.ts";
 
 /**
- * The row next to which a page begins. The page begins after this row or ends before this row, and does not
- * contain this row.
+ * The row directly before or directly after a page. The page begins after this row or ends before this row,
+ * and does not contain this row.
  */
 interface ListEdge {
   id: string;
@@ -34,8 +34,8 @@ export function placeOf(search: URLSearchParams): ListPlace {
 }
 
 /**
- * The position of a page in a list. It contains the page number, and the rows next to which the previous and
- * the next page begin.
+ * The position of a page in a list. The position contains the page number, and the two rows at which the
+ * previous page ends and the next page begins.
  */
 export interface PlacedPage {
   /** The page number, from 1. */

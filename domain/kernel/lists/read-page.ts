@@ -1,8 +1,8 @@
 import type { ListPlace, PlacedPage } from "./list-place.ts";
 
 /**
- * When the URL contains only the number of a page, the query skips at most this number of rows. The URL of
- * every other page contains the id of the row next to the page.
+ * When the URL contains only the number of a page, the query skips at most this number of rows. All other
+ * URLs contain the id of the row directly before or after the page.
  */
 export const SKIPPED_MAX = 1_000;
 
@@ -27,8 +27,8 @@ interface Row {
 }
 
 /**
- * Reads the rows of a span, backwards when `isReversed` is true. Returns null when the row `edge` does not
- * exist.
+ * Reads consecutive rows of a list, backwards when `isReversed` is true. Returns null when the row `edge`
+ * does not exist.
  */
 export type ReadSpan<R extends Row> = (span: Span) => Promise<R[] | null>;
 
@@ -42,8 +42,8 @@ export interface FoundPage<R extends Row> {
 
 /**
  * Reads one page of a list. The cost does not depend on the length of the list. The query starts at the row
- * whose id is in the URL, or skips at most `SKIPPED_MAX` rows. A page past the end returns the end of the
- * list, and a page before the beginning returns the first page.
+ * whose id is in the URL, or skips at most `SKIPPED_MAX` rows. When the URL requests a page after the end,
+ * returns the last page. When the URL requests a page before the beginning, returns the first page.
  */
 export async function readPage<R extends Row>(
   { page, edge }: ListPlace,
@@ -136,8 +136,9 @@ export function placePage(found: FoundPage<Row>, size: number, total: number): P
 }
 
 /**
- * Returns the same as `placePage`, but for a search that counts its rows only up to `max`. The list of such a
- * search ends after `max` rows. The exact number of rows is known only on the last page.
+ * Returns the same as `placePage`, but for a search that counts its rows only up to `max`. When a search
+ * counts only up to `max` rows, its list ends after `max` rows. The exact number of rows is known only on the
+ * last page.
  */
 export function placeCapped(found: FoundPage<Row>, size: number, max: number): PlacedPage {
   const page = found.hasPrevious ? Math.max(2, found.asked) : 1;

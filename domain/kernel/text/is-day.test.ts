@@ -6,7 +6,7 @@ it.each(["2026-11-23", "2024-02-29", "1900-01-01", "2199-12-31"])("isDay returns
 });
 
 it.each(["2026-02-29", "2026-13-01", "0000-01-01", "9999-01-01", "2026-1-1", "x", "", null, undefined])(
-  "%j is no day",
+  "isDay returns false for %j",
   (text) => {
     expect(isDay(text)).toBe(false);
   },

@@ -1,4 +1,4 @@
-/** Country codes of one and two digits. Every other country code has three digits (ITU-T E.164). */
+/** Country codes of one and two digits. All other country codes have three digits (ITU-T E.164). */
 const SHORT_CODES = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
 /**
  * Matches numbers of North America. The pattern does not match a Brazilian mobile number without its country

@@ -1,6 +1,6 @@
 /**
- * Matches control characters, backslashes and spaces. When an address contains such a character, the browser
- * can open an address that differs from the visible text.
+ * Matches control characters, backslashes and spaces. When an address contains one of these characters, the
+ * browser can open an address that differs from the visible text.
  */
 const DANGEROUS = /[\p{Cc}\p{Cf}\s\\]/u;
 

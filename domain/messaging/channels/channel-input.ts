@@ -21,7 +21,7 @@ export const CHANNELS_MAX = 50;
 export const typesOf = (kind: ChannelKind): readonly (PublicEvent | StaffNotice)[] =>
   kind === "webhook" ? [...publicOrderEvents, ...shopEventTypes] : staffNotices;
 
-/** A channel as a form or a command sends it. */
+/** The channel data that a form or a command sends. */
 export interface ChannelInput {
   kind: ChannelKind;
   name: string;

@@ -5,8 +5,8 @@ import type { Transaction } from "#db/client.server.ts";
 export const queuedAgain = { state: "queued", attempts: 0, nextAttemptAt: sql`now()` } as const;
 
 /**
- * Wakes the worker at the commit. Without this call, the messages that are queued again would not wake the
- * worker. Only new messages wake the worker by themselves.
+ * Wakes the worker at the commit. Messages that are queued again do not wake the worker by themselves, so the
+ * code must call this function. Only new messages wake the worker by themselves.
  */
 export async function notifyWorker(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_notify('channel_messages', '')`);

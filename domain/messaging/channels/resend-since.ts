@@ -34,8 +34,8 @@ const messagesSince = (id: string, since: string) => sql`
 /**
  * Queues again the messages of a channel since a given time, at most 10,000. The time must be within the last
  * 90 days. Each message keeps its id. A webhook also gets the events on its list for which it has no message.
- * For example, the webhook was off or did not exist yet. A chat or a mailbox gets only messages that the shop
- * has already written for this channel.
+ * A webhook has no message for an event when, for example, the webhook was off or did not exist yet. A chat
+ * or a mailbox gets only messages that the shop has already written for this channel.
  * @param input the request; with `isDryRun`, the function only counts the messages
  * @returns the number of queued messages
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound

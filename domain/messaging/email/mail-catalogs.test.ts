@@ -137,7 +137,7 @@ describe("the texts of the mails", () => {
   });
 
   it.each(securityNotices)(
-    "the texts of the mails distinguish %s from every other notice, in both languages",
+    "the texts of the mails distinguish %s from all other notices, in both languages",
     (notice) => {
       for (const language of documentLanguages) {
         const text = (about: SecurityNotice) => {
@@ -152,7 +152,7 @@ describe("the texts of the mails", () => {
   );
 
   it.each(criticalAlerts)(
-    "the texts of the mails distinguish the alert %s from every other alert, and state how many times the alert happened",
+    "the texts of the mails distinguish the alert %s from all other alerts, and state how many times the alert happened",
     (alert) => {
       for (const language of documentLanguages) {
         const text = (more: Parameters<typeof values>[0]) => {
@@ -167,7 +167,7 @@ describe("the texts of the mails", () => {
     },
   );
 
-  it("the mail about an alert asks who performed the action only when a user caused the alert", () => {
+  it("the mail about an alert asks who performed the action when a user caused the alert, and otherwise contains no such question", () => {
     const asking = criticalAlerts.filter((alert) =>
       documentLanguages.every((language) =>
         /nobody of your team did this|ninguém da sua equipe fez isso/.test(

@@ -36,7 +36,8 @@ export interface MailOrder {
   orderNumber: string;
   firstName: string;
   /**
-   * The ink color of the category of the first line. The ink color is the background of the head of the mail.
+   * The ink color of the category of the first line. The header of the mail has this ink color as its
+   * background.
    */
   ink: string;
   lines: MailLine[];

@@ -15,7 +15,7 @@ import { openSmtp } from "./smtp.server.ts";
 /** The largest thumbnail that the image job stores. */
 const THUMBNAIL = 5_000;
 
-/** Gives a product a cover. Null means that the image has no thumbnail yet. */
+/** Gives a product a cover image. Null means that the image has no thumbnail yet. */
 async function cover(productId: string, thumbnail: Buffer | null, alt = ""): Promise<void> {
   const digest = randomBytes(16).toString("hex");
   const size = { width: 480, height: 320 };
@@ -77,7 +77,7 @@ describe("the images in the mails of an order", () => {
     }
   });
 
-  it("lines of a mail with the same image share one image part, and an image without a thumbnail is omitted", async () => {
+  it("lines with the same image share one image part of the mail, and the mail omits an image that has no thumbnail", async () => {
     const same = randomBytes(400);
     const { orderId } = await orderOf(4, (at) => [same, same, null, Buffer.alloc(0)][at] ?? null);
     const { raw, plain } = await send(orderId, "order_confirmed");

@@ -58,7 +58,7 @@ describe("a mail", () => {
     expect(renderText(page())).not.toContain("Charged");
   });
 
-  it("a mail shows its heading on a background in the ink of the category, and shows the state of each line", async () => {
+  it("a mail shows its heading on a background in the color of the category, and shows the state of each line", async () => {
     const html = await renderHtml(page());
     expect(html).toContain('bgcolor="#8c2f39"');
     expect(html).toMatch(/bgcolor="#8c2f39"[\s\S]*?<h1[^>]*>Thank you, your payment is confirmed<\/h1>/);
@@ -91,7 +91,7 @@ describe("a mail", () => {
     expect(html).toContain("&amp;amp;");
   });
 
-  it("a mail shows the image of a product with an alternative text, or a seal when the product has no image", async () => {
+  it("a mail shows a product image and its alternative text, or a seal when the product has no image", async () => {
     const order = page().order;
     const [line] = order?.lines ?? [];
     if (!order || !line) throw new Error("no line");

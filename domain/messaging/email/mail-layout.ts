@@ -30,8 +30,8 @@ const SERIF = "Newsreader,Georgia,'Times New Roman',serif";
 const MONO = "'JetBrains Mono',ui-monospace,Menlo,Consolas,monospace";
 
 /**
- * Each element contains its light colors inline, so that every mail client shows these colors. In mail
- * clients with dark mode, the classes in `DARK` override the light colors.
+ * Each element has the colors of the light mode as inline styles, so that every mail client shows these
+ * colors. In mail clients with dark mode, the classes in `DARK` override the light colors.
  */
 const DARK = `@media (prefers-color-scheme: dark) {
   .paper { background: #0E1412 !important; } .sheet { background: #151C19 !important; border-color: #2A3530 !important; }
@@ -82,8 +82,7 @@ const TITLE = `font-family:${SERIF};font-size:30px;line-height:1.2;font-weight:5
 const NAME = `font-family:${SERIF};font-weight:500;letter-spacing:-0.02em`;
 
 /**
- * The name of the shop, above the box with the content. The HTML of this function contains the opening tags
- * of the box.
+ * The name of the shop, above the box with the content. The HTML also contains the opening tags of the box.
  */
 const headOf = ({ siteName }: MailPage) =>
   html`<tr><td class="ink" style="padding:0 0 16px;${NAME};font-size:22px;color:#16201C">${siteName}</td></tr>
@@ -91,8 +90,8 @@ const headOf = ({ siteName }: MailPage) =>
 
 /**
  * A mail about an order begins with the shop's name and the heading. The background of the name and the
- * heading has the ink color of the category. The ink has the same color in light and dark mode. The head is
- * text in a colored cell and needs no image.
+ * heading has the ink color of the category. The background has the same color in light and dark mode. The
+ * name and the heading are text in a colored cell, so they need no image.
  */
 const bandOf = ({ siteName, message }: MailPage, ink: string) =>
   html`<tr><td bgcolor="${ink}" style="padding:28px 32px 32px;background:${ink};border-radius:10px 10px 0 0">

@@ -81,15 +81,15 @@ export interface PreviewedProduct {
    * an image.
    */
   image: string | null;
-  /** The ink number of the product's category. */
+  /** The number of the ink color of the product's category. */
   ink: number;
   instructions: string;
 }
 
 /**
  * Returns the mail about a delivered order of one product as HTML, in the shop's language. A real mail
- * contains the image itself. The preview links to the address of the image instead. The preview stores and
- * sends nothing.
+ * contains the image itself. The preview refers to the address of the image, and does not contain the image
+ * itself. The preview stores and sends nothing.
  * @throws SignInRequired, NotPermitted
  */
 export async function previewProductMail(caller: Caller, product: PreviewedProduct): Promise<string> {
@@ -129,7 +129,7 @@ const SHOWN_PART = "image";
 /**
  * Returns subject and plain text of a mail about an invented order, with the text that the owner typed. The
  * preview stores and sends nothing.
- * @throws SignInRequired, NotPermitted, and ZodError for a malformed text or an unknown placeholder
+ * @throws SignInRequired, NotPermitted; ZodError for a malformed text or an unknown placeholder
  */
 export async function previewMail(
   caller: Caller,

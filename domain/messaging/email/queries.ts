@@ -45,8 +45,8 @@ export async function listMailbox(limit = 100): Promise<MailboxEntry[]> {
 
 /**
  * Reads one sent mail with its HTML part and its plain-text part. Returns null for an unknown id. A shop
- * outside production might have no mail server. Without a mail server, the reader has only the local mailbox.
- * Therefore the shown mail contains its one-time link while the link works.
+ * outside production might have no mail server. Without a mail server, users can read their mails only in the
+ * local mailbox. Therefore the shown mail contains its one-time link while the link works.
  */
 export async function readMail(id: string): Promise<MailboxMail | null> {
   if (!UUID.test(id)) return null;

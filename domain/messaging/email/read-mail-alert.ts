@@ -46,7 +46,10 @@ async function countEvents(kind: CriticalAlert, fromSeq: number): Promise<number
   return counted?.times ?? 0;
 }
 
-/** SQL for the id of the row in `table` to which an event refers, or null. */
+/**
+ * SQL for the id of the row in `table` to which an event refers. The SQL returns null when the event refers
+ * to no row of `table`.
+ */
 const idOf = (table: string, key: string) =>
   sql.raw(`case when a.details ? '${key}' and a.details->>'${key}' ~ '^[0-9a-f-]{36}$'
       then (a.details->>'${key}')::uuid

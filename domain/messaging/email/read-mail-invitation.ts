@@ -6,8 +6,8 @@ import type { TeamPermission } from "#db/values/vocabulary.ts";
 import type { MailValues } from "#messages/mail-messages.ts";
 
 /**
- * Reads the team of a mailed invitation with its current permissions. Returns null when the invited person
- * becomes an admin, and for a mail that is not an invitation.
+ * Reads the team of a mailed invitation with its current permissions. Returns null for an invitation to
+ * become an admin, and for a mail that is not an invitation.
  */
 export async function readMailInvitation(
   mail: Pick<typeof emailMessages.$inferSelect, "template" | "data">,

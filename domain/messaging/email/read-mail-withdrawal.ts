@@ -23,8 +23,9 @@ export const NO_WITHDRAWAL: MailValues["withdrawal"] = {
 
 /**
  * Returns the values of a mail about a withdrawal, and the path of the order's page. The row of the
- * confirmation mail contains all its values, because the shop also confirms a withdrawal from an unknown
- * order. Returns null for a mail that is not about a withdrawal, and for a withdrawal that does not exist.
+ * confirmation mail contains all values of the mail, because the shop also confirms a withdrawal from an
+ * unknown order. Returns null for a mail that is not about a withdrawal, and for a withdrawal that does not
+ * exist.
  */
 export async function readMailWithdrawal(
   { template, data }: Mail,

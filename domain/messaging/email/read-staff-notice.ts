@@ -33,8 +33,8 @@ const BEGINS_PAID: ReadonlySet<StaffNotice> = new Set([
 ]);
 
 /**
- * Maximum number of cases in a mail. When there are more cases, the mail shows only the number of the other
- * cases.
+ * Maximum number of cases in a mail. When there are more cases than this maximum, the mail shows the number
+ * of the additional cases.
  */
 const LISTED_MAX = 20;
 
@@ -110,8 +110,8 @@ export async function readStaffNotice(
 }
 
 /**
- * Returns the time until which staff have to deliver by hand or to add stock. Returns undefined when there is
- * no deadline.
+ * Returns the deadline by which staff must deliver by hand or add stock. Returns undefined when there is no
+ * deadline.
  */
 function dueOf(
   kind: StaffNotice,
@@ -156,7 +156,10 @@ const ABOUT_PRODUCTS: ReadonlySet<StaffNotice> = new Set([
   "import_done",
 ]);
 
-/** Returns the names of subjects that are ids or codes. The mail shows any other subject unchanged. */
+/**
+ * For notice subjects that are ids or codes, returns the names that the mail shows. The mail shows the
+ * subjects of other notices unchanged.
+ */
 async function subjectNames(
   kind: StaffNotice,
   subjects: readonly string[],

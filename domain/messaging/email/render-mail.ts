@@ -23,7 +23,7 @@ export interface RenderedMail {
   text: string;
   /** The HTML without images. The shop stores this HTML, and the local mailbox shows this HTML. */
   html: string;
-  /** The HTML that is sent, with the images that are parts of the mail. */
+  /** The HTML of the sent mail, and the images that the mail itself contains. */
   sent: { html: string; images: MailImage[] };
   /**
    * The address at which the reader stops mails of this kind. The address contains a placeholder instead of

@@ -33,7 +33,7 @@ describe("the texts of a staff notice", () => {
   });
 
   it.each(staffNotices)(
-    "the texts of staff notices distinguish the notice %s from every other notice, and list the cases of the notice",
+    "the staff notice %s has a different heading from every other notice, and lists the cases of the notice",
     (kind) => {
       const content = { lines: [{ ...line, products: "IDE Pro", due: "25/11" }], count: 21 };
       for (const language of documentLanguages) {

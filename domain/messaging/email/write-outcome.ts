@@ -3,7 +3,7 @@ import type { WithdrawalOutcome } from "#db/values/return-states.ts";
 import type { DocumentLanguage } from "#messages/languages.ts";
 import { withdrawalMessages } from "#messages/server/server-messages.ts";
 
-/** The outcome of some units of a line. The amount is formatted, or "" when unknown. */
+/** The outcome of some units of a line. The amount is a formatted text, or "" when the amount is unknown. */
 export interface OutcomeOfUnits {
   outcome: WithdrawalOutcome;
   /** The date of the outcome. */

@@ -3,7 +3,7 @@
  * the calling file, never user input.
  */
 
-/** The id that channels get with an event. The id is the same in all attempts, and contains no period. */
+/** The id that channels get with an event. The id is the same in all attempts, and contains no dot. */
 export const eventIdSql = (publicId: string, type: string): string =>
   `${publicId} || '_' || replace(${type}, '.', '-')`;
 
@@ -11,6 +11,6 @@ export const eventIdSql = (publicId: string, type: string): string =>
 export const listensSql = (type: string): string =>
   `channels.is_active and channels.kind = 'webhook' and ${type} = any(channels.types)`;
 
-/** The SQL condition that a row of `channels` is no webhook and gets notices of this kind. */
+/** The SQL condition that a row of `channels` is not a webhook and gets notices of this kind. */
 export const isNotifiedSql = (kind: string): string =>
   `channels.is_active and channels.kind <> 'webhook' and ${kind} = any(channels.types)`;

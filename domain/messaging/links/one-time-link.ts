@@ -12,7 +12,7 @@ const PLACEHOLDER = "one-time-token-not-kept";
 const isAboutOrder = ({ template, data }: LinkedMail): boolean =>
   template.startsWith("order_") && data.orderId !== undefined;
 
-/** Returns the working link of a mail, or null. */
+/** Returns the working link of a mail, or null when the mail has no working link. */
 async function liveLinkOf(mail: LinkedMail): Promise<{ token: string; minutes: number } | null> {
   if (isAboutOrder(mail)) return readOrderLink(mail.data.orderId ?? "");
   const hasLink = mail.template === "orders_link" || oneTimeLinkPages[mail.template] !== undefined;

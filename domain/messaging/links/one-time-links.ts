@@ -11,7 +11,8 @@ import { tokenKey } from "#domain/security/vault/token-key.ts";
 /**
  * One-time links that are sent by mail. The token of a link is a keyed hash of the link's row. The key of the
  * hash is not in the database. The token is computed again when the mail is written. With the tables alone,
- * nobody can compute a token (invariant I24). The row stores a hash of the token, by which a link is found.
+ * nobody can compute a token (invariant I24). The row stores a hash of the token, and the shop finds the link
+ * by this hash.
  */
 export type LinkPurpose =
   | "reset_password"

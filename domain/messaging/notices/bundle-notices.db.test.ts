@@ -47,7 +47,7 @@ const manualOrder = async () => {
     .orderNumber;
 };
 
-/** Bundles the waiting notices, sends the mails, and returns the mails to staff. */
+/** Bundles the waiting notices, sends the mails, and returns the mails that staff received. */
 async function sendNotices(): Promise<OutgoingMail[]> {
   await bundleNotices();
   const sent: OutgoingMail[] = [];
@@ -139,7 +139,7 @@ describe("a staff notice", () => {
       for (const secret of [shopper.email, "seat-", "pass-"]) expect(text).not.toContain(secret);
   });
 
-  it("each kind of notice causes one mail within five minutes, and the next mail lists the new cases", async () => {
+  it("the shop sends at most one mail per kind of notice within five minutes, and the next mail lists the new cases", async () => {
     await buildTeamMember(["manage_orders"]);
     const first = await manualOrder();
     expect((await sendNotices()).map(({ text }) => text.includes(first))).toEqual([true]);

@@ -78,7 +78,7 @@ interface Recipient {
 
 /**
  * Queues the mail about one kind of notice to one user. During quiet hours, one mail per kind of notice waits
- * for the end of the quiet hours. The mail lists all bundles of its kind of notice.
+ * for the end of the quiet hours. This mail lists all bundles of notices of the same kind.
  */
 async function queueNotice(
   tx: Transaction,

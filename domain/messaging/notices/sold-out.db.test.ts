@@ -23,7 +23,7 @@ afterEach(async () => {
   await db.delete(staffNotices);
 });
 
-/** Updates the stock levels and sends the mails. Returns the sold-out mails to one staff user. */
+/** Updates the stock levels and sends the mails. Returns the sold-out mails that one staff user received. */
 async function soldOutMails(): Promise<OutgoingMail[]> {
   while (await watchStock());
   await db.update(staffNotices).set({

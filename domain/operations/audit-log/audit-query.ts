@@ -13,8 +13,8 @@ export interface AuditQuery {
   from: string;
   to: string;
   /**
-   * The number of the row next to which the page begins. The page contains the rows that are older or newer
-   * than this row. This field is null for the newest page.
+   * The number of the row directly before or directly after the page. The page contains the rows that are
+   * older or newer than this row. This field is null for the newest page.
    */
   after: { seq: number; direction: "older" | "newer" } | null;
 }

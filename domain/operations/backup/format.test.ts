@@ -11,7 +11,7 @@ const BYTES = Buffer.concat([
   frame("M", { id: "last" }),
 ]);
 
-/** Reads the frames of a backup from chunks of the given size. Joins consecutive parts of rows. */
+/** Reads the frames of a backup from chunks of the given size. Joins the contents of consecutive D frames. */
 async function read(bytes: Buffer, size: number): Promise<string[]> {
   async function* chunks() {
     for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);

@@ -31,8 +31,8 @@ const FRAME_MAX = 256 * 1024 * 1024;
 /** The file is damaged, has another format or does not match its manifest. */
 export class BrokenBackup extends Error {
   /**
-   * Whether a missing or wrong passphrase caused the error. If this is true, the file can perhaps be opened
-   * with another passphrase.
+   * Whether a missing or wrong passphrase caused the error. When the value is true, another passphrase can
+   * perhaps open the file.
    */
   readonly isPassphrase: boolean;
   constructor(reason: string, isPassphrase = false) {
@@ -82,7 +82,7 @@ export const manifestSchema = startSchema.extend({
 export type Manifest = z.output<typeof manifestSchema>;
 export type TableRecord = Manifest["tables"][number];
 
-/** Encodes the head of a frame whose content follows. */
+/** Encodes the kind and the length that precede the content of a frame. */
 export function frameHead(kind: FrameKind, length: number): Buffer {
   const head = Buffer.alloc(FRAME_HEAD);
   head.write(kind, 0, "latin1");

@@ -13,8 +13,8 @@ const WIDTH = 2;
 
 /**
  * Checks every invariant of a restored shop, including the audit chain, and writes an audit row about the
- * restore. A broken invariant was already broken in the backup, or broke because time has passed since the
- * backup.
+ * restore. An invariant that is broken after the restore was already broken in the backup, or broke because
+ * time has passed since the backup.
  */
 export async function proveRestored({ id, madeAt }: Manifest): Promise<{ broken: BrokenInvariant[] }> {
   const broken = await findBrokenInvariants(WIDTH);

@@ -24,9 +24,9 @@ import { keyOfPassphrase, openPieces } from "./seal-stream.ts";
 /** Maximum size of the header, which is two short lines. */
 const HEADER_MAX = 4_096;
 /**
- * The size of the pieces that are read and decompressed. Small pieces are slow, because the decompression of
- * each piece needs a switch to another thread. Pieces above this size are slow, because the operating system
- * clears new memory for each piece.
+ * The size of the chunks that are read and decompressed. Small chunks are slow, because the decompression of
+ * each chunk needs a switch to another thread. Chunks above this size are slow, because the operating system
+ * clears new memory for each chunk.
  */
 const PIECE = 262_144;
 
@@ -161,7 +161,7 @@ async function checkDigest(path: string, size: number, onRead: (bytes: number) =
   const hash = createHash("sha256");
   const file = await open(path, "r");
   try {
-    // The function reads all pieces into the same buffer. A stream would allocate new memory for each piece,
+    // The function reads all chunks into the same buffer. A stream would allocate new memory for each chunk,
     // in total as much memory as the size of the file.
     const buffer = Buffer.alloc(PIECE);
     const end = size - DIGEST_BYTES;

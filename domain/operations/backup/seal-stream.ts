@@ -4,7 +4,7 @@ import { BrokenBackup } from "./format.ts";
 
 /**
  * Encrypts a stream in chunks of 64 KiB (AES-256-GCM). The nonce of a chunk contains the chunk's number, and
- * whether the chunk is the last one. Removed, reordered and truncated chunks therefore fail to decrypt (the
+ * a flag that marks the last chunk. Removed, reordered and truncated chunks therefore fail to decrypt (the
  * STREAM construction). The header of the file is additional authenticated data.
  */
 const PIECE = 65_536;

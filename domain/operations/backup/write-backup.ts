@@ -126,7 +126,7 @@ async function putInPlace(draft: string, path: string): Promise<void> {
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     if (code === "EEXIST") throw new BackupNameTaken(path);
-    // Some file systems have no hard links, for example on USB sticks.
+    // Some file systems, for example on USB sticks, do not support hard links.
     if (code !== "EPERM" && code !== "ENOTSUP") throw error;
     await rename(draft, path);
   }

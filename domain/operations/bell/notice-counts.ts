@@ -16,8 +16,8 @@ export const noticeKinds = [
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /**
- * The lines of the bell that the dashboard shows next to the tasks of the sales pages. These lines do not
- * count the same tasks as the sales pages.
+ * The lines of the bell that the dashboard shows next to the tasks of the sales pages. The lines in this list
+ * count other tasks than the sales pages do.
  */
 export const noticeTasks = [
   "critical_alerts",

@@ -62,8 +62,8 @@ describe("readNotices", () => {
   it("readNotices counts a paid order only while the order waits for stock", async () => {
     const { id: productId } = await buildProduct({ stock: 1 });
     const { orderId, session } = await buildAwaitingOrder({ items: [{ productId, quantity: 1 }] });
-    // While the order waits for its payment, another shopper buys the order's only item. The payment of the
-    // waiting order arrives later.
+    // While the order waits for its payment, another shopper buys the only item, which the order had
+    // reserved. The payment of the waiting order arrives later.
     await db.execute(sql`update product_inventory set state = 'available', order_item_id = null,
       reserved_until = null where product_id = ${productId}`);
     await buildPaidOrder({ items: [{ productId, quantity: 1 }] });

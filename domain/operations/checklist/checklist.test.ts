@@ -46,7 +46,7 @@ describe("the checklist of a new shop", () => {
     },
   );
 
-  it("the checklist shows the key file step as incomplete after a master key change, and the provider step with a test key", () => {
+  it("the key file step is incomplete after a change of the master key, and the provider step is incomplete with a test key", () => {
     expect(done({ savedKey: 1, currentKey: 2 })).toEqual([]);
     expect(done({ providerMode: "test" })).toEqual([]);
   });

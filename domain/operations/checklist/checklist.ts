@@ -43,8 +43,8 @@ export interface ShopState {
 }
 
 /**
- * For each step, the rule that decides whether the step is done. A step is open again when its rule becomes
- * false, for example after a new master key.
+ * For each step, the rule that decides whether the step is done. A step becomes open again when its rule
+ * becomes false, for example after a change of the master key.
  */
 const rules: Readonly<Record<ChecklistStep, (state: ShopState) => boolean>> = {
   support: ({ hasSupport }) => hasSupport,

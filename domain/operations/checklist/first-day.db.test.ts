@@ -71,7 +71,7 @@ describe("the questions that the owner answers on the first day", () => {
     expect(await readSettings()).toMatchObject({ storeTimeZone, language: "en" });
   });
 
-  it("the first-day questions keep an answer that is already in the settings", async () => {
+  it("answering the first-day questions does not change an answer that is already in the settings", async () => {
     await saveSetting(command, { name: "storeTimeZone", value: "Europe/Lisbon" });
     const owner = await newOwner();
     expect((await readChecklist(owner)).firstDay?.open).toEqual(["language"]);

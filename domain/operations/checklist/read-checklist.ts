@@ -55,7 +55,8 @@ const settingsRead = (
 const inventoryTypes = deliveryTypes.filter((deliveryType) => isFromInventory({ deliveryType }));
 
 /**
- * Reads the checklist of a new shop with one query. The cost of the query does not grow with the shop.
+ * Reads the checklist of a new shop with one query. The cost of the query does not depend on the size of the
+ * shop.
  * @throws SignInRequired, NotPermitted
  */
 export async function readChecklist(caller: Caller): Promise<Checklist> {

@@ -46,8 +46,8 @@ export async function checkInvariants({ readRows }: Pick<Examined, "readRows">):
 }
 
 /**
- * The checks that read tables, from the public check page. The doctor leaves out the check that an admin
- * exists, because a shop without an admin is not faulty.
+ * The checks of the public check page that read tables. The doctor leaves out the check that an admin exists,
+ * because a shop without an admin is not faulty.
  */
 const reads = checks.filter(
   (name): name is Exclude<ServerCheckName, "admin"> => name !== "functions" && name !== "admin",

@@ -55,8 +55,8 @@ export interface Examined {
    */
   missingRights: () => Promise<string[] | null>;
   /**
-   * How the shop last learned that the provider is the seller of record, or null. The function is missing
-   * when the provider has no account that the shop can check.
+   * How the shop last learned that the provider is the seller of record, or null when the shop has not
+   * learned this. The function is missing when the provider has no account that the shop can check.
    */
   providerSale?: () => Promise<ProviderSale | null>;
   /**

@@ -4,8 +4,8 @@ import { diagnose } from "./diagnose.ts";
 import type { Finding } from "./finding.ts";
 
 /**
- * The time during which the shop shows the same report again, in milliseconds. Otherwise page reloads could
- * flood the mail server and the provider.
+ * The time during which the shop shows the same report again, in milliseconds. If each page reload ran the
+ * doctor again, reloads could flood the mail server and the provider with requests.
  */
 const FRESH_MS = 5_000;
 

@@ -34,7 +34,7 @@ const details = (text: string) => ({
   mends: `update admin_audit_log set details = details - 'x' where ${audited}`,
 });
 
-/** Returns the encrypted bytes of an item with another key version in their header. */
+/** Returns the encrypted bytes of an item, after replacing the key version in the header of the bytes. */
 const versioned = (version: string) =>
   `overlay(account_data_sealed placing '\\x000000${version}'::bytea from 2 for 4)`;
 
@@ -209,13 +209,13 @@ const damages: Record<string, Damage> = {
  * violate the invariant.
  */
 const others = ["I1", "I5", "I13", "I18", "I15b", "I23", "I25", "I29"];
-/** The invariants that `coupon-invariants.db.test.ts` breaks, each in a changed row. */
+/** The invariants that `coupon-invariants.db.test.ts` breaks and checks for changed rows. */
 const ofCoupons = ["C1", "C2", "C3", "C4"];
 
-/** The invariants that `return-invariants.db.test.ts` breaks, each in a changed row. */
+/** The invariants that `return-invariants.db.test.ts` breaks and checks for changed rows. */
 const ofReturns = ["I53", "I54", "I55", "I56", "I57"];
 
-/** The invariants that `guest-invariants.db.test.ts` breaks, each in a changed row. */
+/** The invariants that `guest-invariants.db.test.ts` breaks and checks for changed rows. */
 const ofGuests = ["I58", "I59", "I60", "I61"];
 
 const nothing = onlyRows(

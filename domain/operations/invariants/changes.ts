@@ -69,8 +69,8 @@ const sources: readonly Source[] = [
 ];
 
 /**
- * The position up to which the rows of one table were read. It consists of the value of the sort column and
- * the id of the row.
+ * The position up to which the rows of one table were read. A position consists of the value of the sort
+ * column and the id of the row.
  */
 type Position = readonly [at: string, id: string];
 type Marks = Record<string, { prompt: Position; settled: Position }>;

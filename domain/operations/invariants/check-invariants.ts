@@ -17,7 +17,7 @@ export const mayCheckInvariants = (caller: Caller): boolean =>
   caller.kind === "staff" && staffCan(caller, "security.verify-audit");
 
 /**
- * Checks every invariant for the system check page (spec R16). Returns counts only, never ids or data.
+ * Checks every invariant for the system check page (spec R16). Returns only counts, never ids or data.
  * @throws SignInRequired, NotPermitted
  */
 export async function checkInvariants(caller: Caller): Promise<InvariantResult[]> {

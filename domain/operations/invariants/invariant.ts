@@ -3,8 +3,8 @@ import type { Scope } from "./scope.ts";
 /**
  * When the worker checks an invariant. "always": the worker checks the whole shop each minute, because the
  * query reads a small index. "changed": the worker checks the changed rows each minute, and the whole shop
- * each night. "night": the worker checks the whole shop, and only once each night. Tests, commands and pages
- * always check the whole shop.
+ * each night. "night": the worker checks the whole shop once each night, and at no other time. Tests,
+ * commands and pages always check the whole shop.
  */
 export type CheckedWhen = "always" | "changed" | "night";
 

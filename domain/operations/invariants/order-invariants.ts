@@ -3,7 +3,7 @@ import { isDeliverable } from "#domain/delivery/strategies/strategies.ts";
 import { typeHas } from "#domain/kernel/delivery-type-conditions.ts";
 import type { Invariant } from "./invariant.ts";
 
-/** Joins the SQL expressions that `write` returns for each state of an item to one list. */
+/** Calls `write` for each state of an item, and joins the returned SQL expressions into one list. */
 const states = (write: (state: string) => string) => inventoryStates.map(write).join(", ");
 
 /** Invariants of stock and orders. */

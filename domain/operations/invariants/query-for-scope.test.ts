@@ -34,7 +34,7 @@ it("queryForScope keeps a query for every scope when the query reads a whole tab
   expect(queryForScope(() => "select 1 as row", items)).toBe("select 1 as row");
 });
 
-it("queryForScope keeps every query for the whole shop", () => {
+it("queryForScope keeps every query when the scope is the whole shop", () => {
   expect(queryForScope(ofOrders, wholeShop)).toBe("select id as row from orders where true");
 });
 

@@ -2,8 +2,8 @@ import { MONEY_BACK_REASON, WITHDRAWAL_REASON } from "#domain/payments/refunds/r
 import type { Invariant } from "./invariant.ts";
 
 /**
- * SQL for the refunds (`r`) that have the given reason and refund delivered units, each with the deliverable
- * (`d`) of the unit.
+ * SQL for the refunds (`r`) of delivered units with the given reason, joined with the deliverable (`d`) of
+ * each unit.
  */
 const refundedUnits = (reason: string) => `refunds r
       join deliverables d on d.order_id = r.order_id and d.status <> 'replaced'

@@ -75,8 +75,8 @@ export function writeNewFile(path: string, text: string, owner?: Pick<Stats, "ui
 }
 
 /**
- * Replaces a file atomically and keeps its owner. If the owner changed, a command that runs as root would
- * make the file unreadable for the processes of the shop.
+ * Replaces a file atomically and keeps its owner. If a command that runs as root changed the file's owner,
+ * the shop's processes could no longer read the file.
  */
 export function replaceFile(path: string, text: string): void {
   const draft = `${path}.${process.pid}.draft`;

@@ -42,9 +42,9 @@ const ALERT_MAX = 10;
 
 /**
  * Compares the provider's books with the ledger once a night, in a single worker. Records money movements
- * that never reached the shop, and the provider's fees. Opens an exception for each remaining difference and
- * alerts the admins. Checks all open differences again each night, and closes the exceptions of differences
- * that are resolved. Resumes an interrupted run.
+ * that no event reported to the shop, and the provider's fees. Opens an exception for each remaining
+ * difference and alerts the admins. Checks all open differences again each night, and closes the exceptions
+ * of differences that are resolved. Resumes an interrupted run.
  * @returns the finished comparison, or null when no comparison is due or another worker runs the comparison
  * @throws ProviderUnreachable; the next call resumes the run
  */

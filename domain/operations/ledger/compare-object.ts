@@ -88,8 +88,8 @@ function bookingsOf(theirs: MoneyObject, booked: OwnRecord["booked"]): LedgerKin
 }
 
 /**
- * A failed refund that succeeded before has a booking and the reversal of this booking. A failed refund that
- * never succeeded has no booking.
+ * A refund that first succeeded and later failed has a booking and the reversal of this booking. A refund
+ * that failed without succeeding first has no booking.
  */
 function refundBookings(state: RefundRowState, isBooked: boolean): LedgerKind[] {
   if (state === "succeeded") return ["refund"];

@@ -70,8 +70,9 @@ export async function compareSpan(
   const names = providers.map(({ name }) => name);
   for (const id of await listBooked(from, until, names)) {
     if (seen.has(id)) continue;
-    // The shop booked the object in this span, but the provider lists no movement of its money in this span.
-    // Either the money moved outside the span, or the provider's clock differs from the shop's clock.
+    // The shop booked the object in this span, but the provider lists no movement of the object's money in
+    // this span. Either the money moved outside the span, or the provider's clock differs from the shop's
+    // clock.
     const moved = await findMoved(id);
     if (moved) differences.push(...(await compareObjects(moved.provider, [moved.object])).differences);
     else differences.push(await missing(id));
@@ -144,7 +145,7 @@ async function findOrphans(paymentIds: string[]): Promise<Set<string>> {
 
 /**
  * Derives the kind of an object (payment, refund or dispute) from its ledger bookings. The id alone does not
- * show the kind. When a payment had no id of its own, earlier versions booked the payment under the id of its
+ * show the kind. When a payment had no id, earlier versions booked the payment under the id of its payment
  * page.
  */
 const kindOf = (booked: LedgerKind | undefined): Difference["kind"] =>

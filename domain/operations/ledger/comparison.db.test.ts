@@ -117,7 +117,7 @@ describe("a movement whose event never arrived", () => {
 });
 
 describe("a difference that no event explains", () => {
-  it("a difference opens one exception and one alert, and closes both when the shop and the provider agree again", async () => {
+  it("a difference opens one exception and one alert, and both are closed when the shop and the provider agree again", async () => {
     const before = await toldNews();
     const { orderId, mend } = await buildWrongAmount();
     expect(await differences()).toEqual([["payment", "amount"]]);

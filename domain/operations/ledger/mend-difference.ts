@@ -8,7 +8,7 @@ import { findMoved } from "./find-moved.ts";
 /**
  * Resolves a difference that exists only because the shop missed an event. Calls the handlers of the
  * provider's events. The handlers of the events record only rows that are still missing. Returns the
- * remaining difference, or null. An unknown payment gets an exception.
+ * remaining difference, or null when no difference remains. An unknown payment gets an exception.
  * @throws ProviderUnreachable
  */
 export async function mendDifference(difference: Difference): Promise<Difference | null> {

@@ -33,7 +33,7 @@ export async function handleDueEvents(limit = 100): Promise<{ handled: number; f
   const waiting = due.values();
   const handleSome = async () => {
     for (const { id } of waiting) {
-      // When the handling fails, it has already stored the error and the time of the next attempt.
+      // When `handleEvent` fails, the function has already stored the error and the time of the next attempt.
       const isHandled = await handleEvent(id).then(
         () => true,
         () => false,

@@ -9,17 +9,17 @@ import { handleOpenEvent, isAboutPage } from "./handle-event.ts";
 import { type OpenEvent, recordEvents } from "./record-event.ts";
 
 /**
- * The names of the two cursors of a provider. Every read uses the first cursor. The longer read every ten
- * minutes uses the second cursor.
+ * The names of the two cursors of a provider. Every read uses the first cursor. Once every ten minutes, a
+ * longer read uses the second cursor.
  */
 const cursorsOf = ({ name }: PaymentProvider) =>
   ({ each: `provider-events:${name}`, longer: `provider-events-late:${name}` }) as const;
 /**
- * Overlap of two successive reads in milliseconds. The provider can list an older event later than a newer
- * event.
+ * The overlap of two successive reads, in milliseconds. The provider can list an older event later than a
+ * newer event.
  */
 const OVERLAP_MS = 60_000;
-/** Overlap of two longer reads in milliseconds, for events that the provider lists very late. */
+/** The overlap of two longer reads, in milliseconds, for events that the provider lists very late. */
 const LONGER_OVERLAP_MS = 10 * 60_000;
 const LONGER_EVERY = "10 minutes";
 const FIRST_READ_MS = 24 * 60 * 60_000;

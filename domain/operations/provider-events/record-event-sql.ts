@@ -40,9 +40,8 @@ export interface RawOpenEvent {
 }
 
 /**
- * Stores new events of one provider, each once. Marks a new event as handled when the shop does not act on
- * it, or when its payment has already settled an order. Returns only the new events that the shop must
- * handle.
+ * Stores each new event of one provider once. Marks a new event as handled when the shop does not act on it,
+ * or when its payment has already settled an order. Returns only the new events that the shop must handle.
  */
 export const storeEvents = statement<{ provider: string; events: string }, RawOpenEvent>(
   "store_events",

@@ -14,10 +14,10 @@ export function parseSearchTerm(text: string): string {
 }
 
 /**
- * Returns the order numbers that a term can mean: "HO-10042", "10042", "ho 10042". With whole order numbers,
- * the query can use the index of the order numbers. The user might still be typing a number. Therefore the
- * result also contains numbers with one or two further digits. Returns [] for a term that cannot be an order
- * number.
+ * Returns the order numbers that a term can mean: "HO-10042", "10042", "ho 10042". The result contains
+ * complete order numbers, so that the query can use the index of the order numbers. The user might still be
+ * typing a number. Therefore the result also contains numbers with one or two further digits. Returns [] for
+ * a term that cannot be an order number.
  */
 export function orderNumbersOf(term: string): string[] {
   const figures = /^(?:HO)?[-\s#]*(\d{2,12})$/i.exec(term.trim().replace(/^#/, ""))?.[1];

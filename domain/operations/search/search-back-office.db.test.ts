@@ -48,7 +48,7 @@ describe("searchBackOffice", () => {
     ]);
   });
 
-  it("searchBackOffice finds an item with its order by the start of the item id, and finds a person by the name", async () => {
+  it("searchBackOffice finds an item and its order by the start of the item id, and finds a person by the name", async () => {
     const admin = await buildSignedInAdmin();
     const product = await buildProduct({ stock: 1, name: "Velmora key" });
     const { orderId, shopper } = await buildPaidOrder({ items: [{ productId: product.id, quantity: 1 }] });

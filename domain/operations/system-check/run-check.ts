@@ -44,8 +44,8 @@ const queries: Record<ServerCheckName, Check> = {
 
 /**
  * Runs one check with the rights of the caller. The check can read public catalog rows, and the caller's own
- * orders, deliverables and profile. A failure is a result, never an exception. `reason` is a fixed name for
- * the failure, without the database's message (spec R16).
+ * orders, deliverables and profile. When a check fails, the function returns a result and does not throw an
+ * error. `reason` is a fixed name for the failure, without the database's message (spec R16).
  */
 export async function runCheck(caller: Caller, name: ServerCheckName): Promise<CheckResult> {
   const started = performance.now();

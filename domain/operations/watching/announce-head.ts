@@ -9,8 +9,8 @@ import {
 import { env } from "#env";
 
 /**
- * Seconds between two announcements of the head of the audit log. When somebody adds audit rows and removes
- * them before the next announcement, the removal can stay unnoticed.
+ * Seconds between two announcements of the head (the newest row) of the audit log. When somebody adds audit
+ * rows and removes them before the next announcement, the removal can stay unnoticed.
  */
 export const HEAD_SECONDS = 300;
 const WEBHOOK_TIMEOUT_MS = 5_000;
@@ -31,9 +31,9 @@ const ownPlaces: HeadPlaces = {
 };
 
 /**
- * Sends a new head of the audit log to destinations outside the database. These are a file, a webhook, and
- * mail at most once a day. Sends nothing when the log no longer contains the stored head. In this case, the
- * file stays as evidence until the owner removes it. Returns whether the head had changed.
+ * Sends a new head of the audit log to destinations outside the database. The destinations are a file, a
+ * webhook, and at most one mail a day. Sends nothing when the log no longer contains the stored head. In this
+ * case, the file stays as evidence until the owner removes it. Returns whether the head had changed.
  * @throws every error of a destination; the next call sends the head again
  */
 export async function announceHead(places: HeadPlaces = ownPlaces): Promise<boolean> {

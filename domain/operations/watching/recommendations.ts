@@ -7,7 +7,7 @@ import { env } from "#env";
 
 /**
  * A recommendation to the owner. `count` is the number of affected users or other objects. The number is 0
- * when a recommendation has no such number.
+ * when a recommendation does not count any objects.
  */
 export interface Recommendation {
   kind:
@@ -33,8 +33,8 @@ const CODES_FEW = 3;
  */
 export async function listRecommendations(caller: Caller): Promise<Recommendation[]> {
   requirePermission(caller, "security.view");
-  // Counts the items whose key is not the primary key. The condition uses < and > instead of <>, because an
-  // index does not support <>.
+  // Counts the items that are not encrypted under the primary master key. The condition uses < and > instead
+  // of <>, because an index does not support <>.
   const { rows } = await db.execute<Record<string, number>>(sql`select
     (select count(*)::int from admin_users a where a.is_active and not exists (
       select 1 from second_factors f where f.user_id = a.user_id and f.enabled_at is not null)) as unprotected,

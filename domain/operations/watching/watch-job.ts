@@ -8,7 +8,7 @@ import { notifyActiveAlerts } from "#domain/messaging/alerts/notify-active-alert
 import { recordNotice } from "#domain/messaging/notices/record-notice.ts";
 import { ProviderUnreachable } from "#domain/payments/provider-errors.ts";
 
-/** When a job has failed for this number of minutes without a success, it raises an alert. */
+/** When a job has failed for this number of minutes without a success, the job raises an alert. */
 export const JOB_ALERT_MINUTES = 10;
 
 const UNREACHABLE = "ProviderUnreachable";

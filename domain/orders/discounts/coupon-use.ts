@@ -76,7 +76,7 @@ export function couponUseChange(
 }
 
 /**
- * Stores the key of the card that paid an order in the coupon use of this order. Marks the coupon use when
+ * In the coupon use of an order, stores the key of the card that paid the order. Marks the coupon use when
  * the customer had already reached the coupon's limit per customer. The limit per customer counts a spent
  * coupon use when the card or the mailbox is the same. The order keeps its price. Run this statement after
  * `moveCouponUse`, which locks the coupon. Because of the lock on the coupon, the shop counts two payments

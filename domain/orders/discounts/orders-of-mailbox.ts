@@ -1,7 +1,8 @@
 /**
  * SQL text for a FROM clause: the orders (`o`) of every account that has the same mailbox as one user
- * (`buyer`). The WHERE clause must identify the user: `buyer.id = :userId`. A guest's order counts only when
- * it is paid. Before the payment, the shop does not know whether the guest can read the mailbox.
+ * (`buyer`). The WHERE clause must identify the user: `buyer.id = :userId`. The result includes a guest's
+ * order only when the order is paid. Before the payment, the shop does not know whether the guest can read
+ * the mailbox.
  */
 export const ORDERS_OF_MAILBOX = `users buyer join users account on account.mailbox = buyer.mailbox
       join orders o on o.user_id = account.id and (o.payment_state = 'paid'

@@ -47,7 +47,7 @@ const ofRefund: Readonly<Record<RefundState, SpecialState | null>> = {
 
 /**
  * Returns the state that says why the delivery of a paid order waits. Returns null while staff must decide
- * about its payment.
+ * about the payment of the order.
  */
 function ofDelivery({ status, deliveryState, exceptions }: OrderStates): SpecialState | null {
   const isPaid = status === "processing" || status === "completed";

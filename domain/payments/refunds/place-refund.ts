@@ -14,9 +14,9 @@ import { readMoneyLeft } from "./money-left.ts";
 import { chooseWaiting, priceChoice, refundableLines, type UnitChoice } from "./unit-choice.ts";
 
 /**
- * The money to refund. It is the whole remaining amount, the price of the backordered units, a given amount
- * (minor units), or the price of chosen units. `version` is the version of the order when the units were
- * chosen.
+ * The money to refund. The money is the whole remaining amount, the price of the backordered units, a given
+ * amount (minor units), or the price of chosen units. `version` is the version of the order when the units
+ * were chosen.
  */
 export type RefundScope =
   | { kind: "all" }

@@ -98,7 +98,7 @@ describe("a refund made in Stripe's dashboard", () => {
     expect(await readOrder(orderId)).toMatchObject({ refundState: "full", exceptions: [] });
   });
 
-  it("a full refund by staff is reduced, with an audit row, when the dashboard contains an earlier refund", async () => {
+  it("the shop reduces a full refund by staff and writes an audit row when the dashboard contains an earlier refund", async () => {
     const { orderId, session } = await buildPaidOrder();
     const staff = await buildSignedInAdmin();
     const { payment_intent } = await stripe.checkout.sessions.retrieve(session);

@@ -118,7 +118,7 @@ describe("the refund of one unit when the provider's answer is lost or refused",
     }
   });
 
-  it("a refused refund of a unit waits in the exception queue, and ends the access after the provider accepts it", async () => {
+  it("a refused refund of a unit waits in the exception queue, and ends the shopper's access after the provider accepts the refund", async () => {
     const { orderId } = await buildThreeUnits();
     await sandbox.setFaults([{ path: "/v1/refunds", kind: "status", status: 403 }]);
     expect((await refundUnits(admin, orderId, { slots: [3] })).isSent).toBe(false);
@@ -150,7 +150,7 @@ describe("the refund of one unit when the provider's answer is lost or refused",
     expect(await readOrder(orderId)).toMatchObject({ refundState: "full", refundedAmount: 18_000 });
   });
 
-  it("a unit is refunded only once when the provider accepts its first refund after a dashboard refund has replaced it", async () => {
+  it("a unit is refunded only once when a dashboard refund replaces the first refund and the provider then accepts the first refund", async () => {
     const { orderId, session } = await buildThreeUnits({ card: RETURNING_CARD });
     await sandbox.setFaults([{ method: "POST", path: "/v1/refunds", kind: "status", times: 3 }]);
     const { refundId } = await refundUnits(admin, orderId, { slots: [1] });

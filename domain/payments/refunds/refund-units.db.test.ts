@@ -39,7 +39,7 @@ const reason = "the buyer asked for it";
 afterEach(() => sandbox.setFaults([]));
 
 describe("a refund of one of three units", () => {
-  it("a refund of one of three units returns the unit's price, ends the unit's access and keeps the other units", async () => {
+  it("a refund of one of three units returns the unit's price, ends the access to the unit and keeps the other units", async () => {
     const staff = await buildSignedInMember("manage_orders");
     const { orderId, shopper } = await buildThreeUnits();
     const { orderNumber } = await readOrder(orderId);

@@ -216,7 +216,7 @@ describe("the automatic refund of backordered units", () => {
     expect(await readOrder(orderId)).toMatchObject({ refundState: "full", refundedAmount: total });
   });
 
-  it("the automatic refund refunds the backordered units after the deadline, and new stock does not deliver these units", async () => {
+  it("the automatic refund refunds the backordered units after the deadline, and the shop does not deliver these units when new stock arrives", async () => {
     const { orderId, product } = await buildShortOrder();
     await letDeadlinePass(orderId);
     await sweepRefunds();

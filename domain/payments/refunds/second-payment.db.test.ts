@@ -58,7 +58,8 @@ describe("a second payment of one order", () => {
     const open = (await queued()).filter(({ resolvedAt }) => resolvedAt === null);
     expect(open.map(({ subject }) => subject)).toEqual([third?.subject]);
 
-    // The test deleted the refund rows above. Here staff refund the third payment in the dashboard.
+    // Earlier in this test, the refund rows were deleted. Here staff refund the third payment in the
+    // dashboard.
     await stripe.refunds.create({ payment_intent: third?.subject ?? "" });
     await reconcileRefunds(orderId);
     expect((await queued()).every(({ resolvedAt }) => resolvedAt)).toBe(true);

@@ -22,7 +22,7 @@ describe("refundableLines", () => {
     expect(refundableLines([line], delivered("a", 3), refunds, 2_900)).toMatchObject([{ slots: [3] }]);
   });
 
-  it("refundableLines offers the replacement of a unit under the number of the replaced unit", () => {
+  it("refundableLines lists a replacement unit under the number of the unit that it replaced", () => {
     const units = [{ orderItemId: "a", slot: 1, status: "replaced" }, ...delivered("a", 1)];
     expect(refundableLines([line], units, [], 2_900)).toMatchObject([{ slots: [1] }]);
   });

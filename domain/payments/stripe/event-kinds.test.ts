@@ -17,10 +17,10 @@ describe("kindOf", () => {
     ["charge.dispute.funds_withdrawn", "dispute"],
     ["radar.early_fraud_warning.created", "fraud_warning"],
     ["radar.early_fraud_warning.updated", "fraud_warning"],
-  ])("kindOf of %s is %s", (type, kind) => expect(kindOf(type)).toBe(kind));
+  ])("kindOf returns for the event type %s the kind %s", (type, kind) => expect(kindOf(type)).toBe(kind));
 
   it.each(["charge.succeeded", "payment_intent.created", "payout.paid", "refunds", "toString", ""])(
-    "kindOf is null for %s",
+    "kindOf returns null for the event type %s",
     (type) => expect(kindOf(type)).toBeNull(),
   );
 });

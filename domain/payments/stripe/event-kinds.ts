@@ -1,7 +1,8 @@
 import type { ProviderEventKind } from "#db/values/vocabulary.ts";
 
 /**
- * The event types that the shop handles. Stripe's API filters by at most 20 types, without patterns.
+ * The event types that the shop handles. Stripe's API can filter by at most 20 event types, and does not
+ * accept patterns.
  */
 export const ACTED_ON = [
   "checkout.session.completed",

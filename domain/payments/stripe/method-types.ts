@@ -19,7 +19,7 @@ const byVoucher = (takes: Currencies, lasts: "minutes" | "days", isRefundable: b
  * Properties of each payment method type from Stripe's documentation
  * (docs.stripe.com/payments/payment-methods). The list contains the payment method types that suit a shop
  * with single charges and without shipping. The list omits loans and instalments, and bank transfers that
- * need a Stripe customer. It also omits wallets that Stripe shows as cards (Apple Pay, Google Pay).
+ * need a Stripe customer. The list also omits wallets that Stripe shows as cards (Apple Pay, Google Pay).
  */
 export const paymentMethodTraits: Readonly<Record<PaymentMethodType, PaymentMethodTraits>> = {
   card: atOnce("all"),

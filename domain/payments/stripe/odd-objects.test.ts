@@ -100,10 +100,13 @@ describe("listMoved", () => {
     ["an unknown status", { ...charge, id: "ch_2", status: "settled" }, "status"],
     ["a broken amount", { ...charge, id: "ch_2", amount_captured: "500" }, "amount_captured"],
     ["no currency", { ...charge, id: "ch_2", currency: null }, "currency"],
-  ])("listMoved lists a charge with %s as unreadable beside the other objects", async (_, odd, field) => {
-    answers["/v1/charges"] = list(odd, charge);
-    expect(await moved()).toMatchObject([unreadable("ch_2", field), payment]);
-  });
+  ])(
+    "listMoved lists a charge with %s as unreadable, and still lists the other objects",
+    async (_, odd, field) => {
+      answers["/v1/charges"] = list(odd, charge);
+      expect(await moved()).toMatchObject([unreadable("ch_2", field), payment]);
+    },
+  );
 
   it("listMoved lists malformed balance movements and malformed referenced objects as unreadable", async () => {
     answers["/v1/balance_transactions"] = list(

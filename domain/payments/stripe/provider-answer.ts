@@ -15,7 +15,7 @@ export function isAnswerOfProvider(status: number, json: unknown): boolean {
 }
 
 /**
- * Validates an object of the provider against a shape that lists the fields that the shop uses.
+ * Validates an object of the provider against a schema that lists the fields that the shop uses.
  * @throws ProviderUnreadable with the first field that is missing or has an unknown value.
  */
 export function readObject<Shape extends z.ZodType>(shape: Shape, json: unknown): z.output<Shape> {
@@ -61,7 +61,7 @@ export const sessionShape = z.object({
 });
 
 /**
- * The shape that reads the card of a session. A session contains its card only when the shop has read the
+ * The schema that reads the card of a session. A session contains its card only when the shop has read the
  * session together with its charge.
  */
 export const cardShape = z.object({

@@ -133,7 +133,7 @@ describe("a response that the provider did not send", () => {
     [200, { message: "ok" }],
     [200, []],
   ])(
-    "a response that does not come from the provider counts as no answer for a session, also when its status is %i",
+    "openPage, readPage and endPage throw payment_unavailable when a response with the status %i does not come from the provider",
     async (status, body) => {
       answer = { status, body };
       const unreachable = { code: "payment_unavailable", status: 503 };

@@ -81,7 +81,7 @@ export async function ask<T>(request: () => Promise<T>): Promise<T> {
 
 function rejectionOf({ code, type, message }: Stripe.errors.StripeError): ProviderRejected {
   const named = code ?? type;
-  // Stripe has no error code for the case that it is the seller of record. Only the message of the error
+  // Stripe has no error code for the case that Stripe is the seller of record. Only the message of the error
   // states that Stripe is the seller of record.
   if (/\bmanaged payments\b/i.test(message)) return new ProviderRejected(named, "sold_by_provider");
   return new ProviderRejected(named, Object.hasOwn(reasons, named) ? reasons[named] : undefined);

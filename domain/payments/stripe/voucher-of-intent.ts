@@ -2,7 +2,10 @@ import { z } from "zod";
 import type { VoucherMethod } from "#db/values/payment-method-types.ts";
 import type { Voucher } from "#domain/payments/provider.ts";
 
-/** The voucher method for each next action of a payment intent for which the shop has messages. */
+/**
+ * Maps next actions of a payment intent to voucher methods. The map contains only the actions for which the
+ * shop has messages.
+ */
 const methodOf: Readonly<Record<string, VoucherMethod>> = {
   pix_display_qr_code: "pix",
   boleto_display_details: "boleto",

@@ -20,7 +20,7 @@ const COUNTRIES = 5;
  */
 const MANY_SALES = 1_000;
 
-/** A product of a list, with the data for its small image. */
+/** A product in a list of the dashboard, with the data for the product's small image. */
 interface ListedProduct {
   name: string;
   slug: string;

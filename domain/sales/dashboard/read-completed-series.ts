@@ -17,9 +17,9 @@ interface Row extends Record<string, unknown> {
 
 /**
  * Reads the completed orders of a period and of the previous period. Orders are grouped by their day of
- * completion in the shop's time zone. `gross` is the amount for which the orders were sold. The net amount of
- * a day is therefore the amount on the dashboard card minus refunds and disputes. All sums are 0 except the
- * number of orders, `gross`, the refunds and the disputes.
+ * completion in the shop's time zone. `gross` is the total amount of the orders at the time of the sale. The
+ * net amount of a day is therefore the amount on the dashboard card minus refunds and disputes. All sums are
+ * 0 except the number of orders, `gross`, the refunds and the disputes.
  */
 export async function readCompletedSeries(zone: string, period: Period): Promise<SalesSeries> {
   const rows = await readRows(zone, period.before.from, period.until, period.grain);

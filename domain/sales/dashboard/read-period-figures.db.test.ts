@@ -24,10 +24,11 @@ const admin = await buildSignedInAdmin();
 const address = (search = "") => new URLSearchParams(search);
 
 /**
- * Sets the payment time and the completion time of each order to an earlier time. Each time moves by its own
- * number of days. The test computes all days again, because no order event reports the changed payment time.
- * The counts follow. The test disables the guard of the table only once, before it changes all orders. The
- * reason is that each change of a table's definition discards the stored query plans for the table.
+ * Sets the payment time and the completion time of each order to an earlier time. The payment time and the
+ * completion time of each order move by separate numbers of days. The test computes all days again, because
+ * no order event reports the changed payment time. The counts follow. The test disables the guard of the
+ * table only once, before it changes all orders. The reason is that each change of a table's definition
+ * discards the stored query plans for the table.
  */
 async function payEarlier(
   moves: readonly { orderId: string; paidDays: number; completedDays: number }[],
@@ -43,7 +44,7 @@ async function computeAgain(): Promise<void> {
   while (await refreshSalesDays(0));
 }
 
-/** Returns also the products of the runway that the dashboard omits. */
+/** Returns the list of products that need new stock, including the products that the dashboard omits. */
 async function wholeRunway(): Promise<Runway[]> {
   const days = await findComputedDays();
   if (!days) throw new Error("nothing is computed");
@@ -92,7 +93,7 @@ describe("readPeriodFigures", () => {
   });
 
   it.each(["UTC", "Pacific/Kiritimati", "America/Sao_Paulo", "Asia/Kathmandu"])(
-    "the orders and the net amount of each point of readPeriodFigures equal those of the completed orders on the days of the point, in %s",
+    "each point of readPeriodFigures in %s has the number and the net amount of the orders completed on the days of the point",
     async (zone) => {
       builtOrders ??= buildOrders();
       await builtOrders;
@@ -143,7 +144,7 @@ describe("readPeriodFigures", () => {
     expect(after?.runway.find(({ id }) => id === fast.id)).toMatchObject({ stock: 3, daysLeft: 21 });
   });
 
-  it("readPeriodFigures lists sold-out products first, then low stock, then the products by days left", async () => {
+  it("readPeriodFigures lists sold-out products first, then products with low stock, then other products by the days until their stock ends", async () => {
     const lasting = await buildProduct({ stock: 16 });
     const low = await buildProduct({ stock: 5 });
     const selling = await buildProduct({ deliveryType: "manual", manualStock: 2, stock: 0 });
@@ -187,7 +188,7 @@ describe("readPeriodFigures", () => {
     expect((await readPeriodFigures(admin, address()))?.days.until).toBeNull();
   });
 
-  it("readPeriodFigures excludes paid orders with backordered units, like the dashboard cards", async () => {
+  it("readPeriodFigures excludes paid orders with backordered units, as the dashboard cards do", async () => {
     const byHand = await buildProduct({ deliveryType: "manual", manualStock: 5, stock: 0 });
     const read = async () => [
       (await readPeriodFigures(admin, address("periodo=hoje")))?.completed.total.orders,

@@ -11,7 +11,8 @@ export const taskKinds = [
 export type TaskKind = (typeof taskKinds)[number];
 
 /**
- * Each count stops at this number, so that its cost does not grow with the shop. Shown as "99+".
+ * Each count stops at this number, so that the cost of the count does not depend on the size of the shop.
+ * Shown as "99+".
  */
 export const TASKS_MAX = 100;
 

@@ -37,8 +37,8 @@ export interface ExportedSaleLine {
 
 interface ExportOptions {
   /**
-   * The ids of the chosen orders, at most one batch. When `only` is set, the function exports the orders with
-   * these ids and ignores the filter.
+   * The ids of the chosen orders, at most as many ids as one batch has orders. When `only` is set, the
+   * function exports the orders with these ids and ignores the filter.
    */
   only?: readonly string[] | undefined;
   limits?: { account: RateLimit };

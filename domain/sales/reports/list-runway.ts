@@ -25,8 +25,8 @@ export interface Runway {
   /** Units on sale. */
   stock: number;
   /**
-   * Days until the stock ends at the daily mean of the last 14 days, or 0 without stock. Null when the
-   * product has stock and no sales in these days.
+   * Days until the stock ends, at the mean daily sales of the last 14 days. The value is 0 when the product
+   * has no stock. The value is null when the product has stock but had no sales in the last 14 days.
    */
   daysLeft: number | null;
 }
@@ -34,11 +34,11 @@ export interface Runway {
 /**
  * Lists the products on sale that need new stock first: sold-out products, then products with 1 to 5 units,
  * then the products whose stock ends soonest. In the comparison, a product without sales in the last 14 days
- * counts as a product with one sale. With more than 5 units, such a product is not listed. A product that
- * staff marked as sold out has no units on sale. Products with unlimited stock are not listed. The stock
- * includes the changes in the table `stock_changes`, which the worker has not yet added to the stock counts.
- * The sales include the paid orders that the computed days do not contain yet. Therefore the sales figures
- * are as current as the stock.
+ * counts as a product with one sale. A product with more than 5 units and no sales in the last 14 days is not
+ * listed. A product that staff marked as sold out has no units on sale. Products with unlimited stock are not
+ * listed. The stock includes the changes in the table `stock_changes`, which the worker has not yet added to
+ * the stock counts. The sales include the paid orders that the computed days do not contain yet. Therefore
+ * the sales figures are as current as the stock.
  */
 export async function listRunway(days: ComputedDays, limit = ROWS): Promise<Runway[]> {
   const { rows } = await readOnlyDb.execute<Runway & Record<string, unknown>>(sql`
@@ -74,11 +74,14 @@ export async function listRunway(days: ComputedDays, limit = ROWS): Promise<Runw
   return rows;
 }
 
-/** The products that staff marked as sold out. The index `products_not_active` contains them. */
+/** The products that staff marked as sold out. The index `products_not_active` contains these products. */
 const MARKED_OUT = sql`(select id, null from products where status = 'out_of_stock' and kind <> 'group'
   and archived_at is null order by status limit ${LEVEL_MAX})`;
 
-/** The products on sale with a stock level. The index `products_by_level` contains them in this order. */
+/**
+ * The products on sale with a stock level. The index `products_by_level` contains these products in this
+ * order.
+ */
 const ofLevel = (level: "out" | "low") => sql`(select id, null from products where shelf_level = ${level}
   and kind <> 'group' and status = 'active' and archived_at is null
   order by shelf_level, id limit ${LEVEL_MAX})`;

@@ -1,4 +1,4 @@
-/** The periods of the dashboard and the reports, as in the URL. */
+/** The names that the URL uses for the periods of the dashboard and the reports. */
 export const periodNames = ["hoje", "7d", "30d", "90d", "ano", "livre"] as const;
 export type PeriodName = (typeof periodNames)[number];
 
@@ -33,8 +33,8 @@ const DAYS: Record<Exclude<PeriodName, "livre">, number> = {
  */
 export const DAYS_MAX = 1_830;
 /**
- * Maximum number of points of a chart. When a chart has more points, the points are too close together on a
- * phone.
+ * Maximum number of points of a chart. When a chart has more points than this maximum, the points are too
+ * close together on a phone.
  */
 const POINTS_MAX = 92;
 const WEEKS_MAX = 106;

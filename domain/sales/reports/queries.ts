@@ -21,7 +21,7 @@ import {
 import { readSalesSeries, type SalesSeries } from "./read-sales-series.ts";
 import { parseReportName, reportNeeds } from "./report-views.ts";
 
-/** How far the worker has computed the sales by day. The page shows this state. */
+/** The progress of the worker that computes the sales by day. The page shows this state. */
 export type DaysState = Omit<ComputedDays, "buildId">;
 
 export type Report = { days: DaysState; period: Period } & (

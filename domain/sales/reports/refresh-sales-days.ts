@@ -125,7 +125,7 @@ async function followOrders(
 /**
  * Reads the events after a position.
  * @param settledSeconds an age in seconds. The function stops before the first event that is younger than
- * this age. With null, the function reads all events.
+ * this age. When `settledSeconds` is null, the function reads all events.
  */
 async function readEvents(tx: Transaction, after: number, settledSeconds: number | null) {
   const { rows } = await tx.execute<{ id: string; order_id: string; is_settled: boolean }>(sql`
@@ -165,7 +165,8 @@ async function extend(tx: Transaction, build: Build): Promise<void> {
 }
 
 /**
- * Deletes the rows of outdated sales builds in several steps. Deletes the builds when their rows are gone.
+ * Deletes the rows of outdated sales builds in several steps. Deletes an outdated build after all its rows
+ * are deleted.
  */
 async function removeOutdated(tx: Transaction, outdated: readonly number[]): Promise<boolean> {
   if (outdated.length === 0) return false;

@@ -75,14 +75,14 @@ describe("the report by batch", () => {
     expect(await revenueBySlot(orderId)).toEqual([0, 6_000, 0]);
   });
 
-  it("the report by batch divides a later refund that names no units among the units that are not refunded", async () => {
+  it("the report by batch divides a later refund among the units that are not refunded when this refund names no units", async () => {
     const { orderId } = await buildOrderOfBatches(3, 6_000);
     await refundUnits(shop, orderId, { slots: [1] });
     await requestRefund(shop, { orderId, scope: { kind: "amount", amount: 1_000 }, reason: "goodwill" });
     expect(await revenueBySlot(orderId)).toEqual([0, 5_500, 5_500]);
   });
 
-  it("the report by batch shows no net amount for any batch after a full refund", async () => {
+  it("the report by batch shows a net amount of zero for every batch after a full refund", async () => {
     const { orderId } = await buildOrderOfBatches(2, 6_000);
     await refundUnits(shop, orderId, { slots: [1] });
     await requestRefund(shop, { orderId, scope: { kind: "all" }, reason: "the buyer asked for it" });
@@ -107,7 +107,7 @@ describe("the report by batch", () => {
     expect(await revenueBySlot(orderId)).toEqual([0, 6_000]);
   });
 
-  it("the report by batch divides an earlier refund that names no units among the units that are not refunded", async () => {
+  it("the report by batch divides an earlier refund among the units that are not refunded when this refund names no units", async () => {
     const { orderId, product } = await buildOrderOfBatches(3, 6_000);
     await requestRefund(shop, { orderId, scope: { kind: "amount", amount: 3_000 }, reason: "goodwill" });
     await refundUnits(shop, orderId, { productId: product.id, slots: [3] });

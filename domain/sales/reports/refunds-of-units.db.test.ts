@@ -55,7 +55,7 @@ it("the report subtracts the refund of a unit from the product of the unit, and 
   ]);
 });
 
-it("the report divides a further refund that names no units among the remaining units by their prices", async () => {
+it("the report divides a further refund among the remaining units by their prices when this refund names no units", async () => {
   const { orderId, dear, cheap } = await buildMixedOrder();
   await refundUnits(shop, orderId, { productId: dear.id, slots: [2] });
   await requestRefund(shop, { orderId, scope: { kind: "amount", amount: 1_060 }, reason: "goodwill" });

@@ -2,7 +2,7 @@ import type { BackOfficeAction } from "#domain/kernel/permissions-table.ts";
 
 /** Names and rules of the reports that the pages also need. Browser code may import this file. */
 
-/** The reports, as in the URL. In the URL, "" means the first report. */
+/** The names that the URL uses for the reports. In the URL, "" means the first report. */
 export const reportNames = [
   "",
   "produtos",

@@ -22,7 +22,7 @@ type Work<T> = (tx: Transaction, staff: Staff) => Promise<Outcome<T>>;
  * returns a row for the audit log, and the same transaction writes this row. The audit row contains the
  * permission that allowed the action. `work` can run several times (`inTransaction`).
  * @returns the `result` of the work.
- * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission` does.
  */
 export async function audited<T = undefined>(
   caller: Caller,

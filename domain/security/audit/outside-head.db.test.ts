@@ -53,7 +53,7 @@ async function cutBackTo(seq: number, mark: string): Promise<() => Promise<void>
 }
 
 describe("the head of the audit log outside the database", () => {
-  it("the stored head of the audit log detects rows removed from the end, but the hash chain alone does not", async () => {
+  it("the stored head of the audit log reveals removed rows at the end of the log, which the hash chain alone does not reveal", async () => {
     const seq = await write();
     const mark = await markNow();
     await write();
@@ -90,7 +90,7 @@ describe("the head of the audit log outside the database", () => {
     await restore();
   });
 
-  it("the stored head of the audit log is updated only when the log has grown, and matches a log with newer rows", async () => {
+  it("the stored head of the audit log is updated only when the log has grown, and the shop reports no problem for newer rows", async () => {
     await write();
     expect(await announceHead(places)).toBe(true);
     expect(await announceHead(places)).toBe(false);
@@ -100,13 +100,13 @@ describe("the head of the audit log outside the database", () => {
     expect(readStoredHead(file)?.head).toBe(await readHead());
   });
 
-  it("the file of the stored audit log head is reported when it is malformed, but not when it is missing", async () => {
+  it("the shop reports a malformed file with the head of the audit log, but does not report a missing file", async () => {
     expect(await compareStoredHead(file)).toBeNull();
     writeFileSync(file, "{}");
     expect(await compareStoredHead(file)).toMatchObject({ seq: 0 });
   });
 
-  it("restoring a backup renames the file of the stored audit log head, because the restored log ends earlier", async () => {
+  it("restoring a backup renames the file with the head of the audit log, because the restored log ends earlier", async () => {
     await write();
     await announceHead(places);
     expect(setAsideStoredHead(file)).toBe(`${file}.before-restore`);

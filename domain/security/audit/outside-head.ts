@@ -8,12 +8,13 @@ import { headMark, isMarkOf, seqOfMark } from "./audit-chain.ts";
 import type { AuditProblem } from "./verify-audit-chain.ts";
 
 /**
- * The head of the audit log, saved outside the database. An attacker with the owner role of the database can
- * remove rows at the end of the log and restore an earlier mark. Then the database alone does not show that
- * rows are missing. With the head outside the database, the shop can detect the removal.
+ * Saves the head of the audit log (the number and the mark of the newest row) outside the database. An
+ * attacker with the owner role of the database can remove rows at the end of the log and restore an earlier
+ * mark. Then the database alone does not show that rows are missing. The shop can detect the removal, because
+ * the saved head is outside the database.
  */
 
-/** Content of the file with the saved head. */
+/** The content of the file that stores the head of the audit log. */
 const storedHead = z.object({
   /** The number of the newest row, a space, and the keyed mark of this row. */
   head: z.string().regex(/^\d{1,15} [0-9a-f]{64}$/),
@@ -82,7 +83,7 @@ export async function readHead(): Promise<string | null> {
 
 /**
  * Compares a head (the number and the mark of the newest row) with the audit log. Returns null when the row
- * of the head still exists unchanged.
+ * that the head describes still exists unchanged.
  */
 export async function compareHead(head: string): Promise<AuditProblem | null> {
   const seq = seqOfMark(head);

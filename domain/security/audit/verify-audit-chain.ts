@@ -32,8 +32,8 @@ const START: VerifiedEnd = { seq: 0, hash: CHAIN_START };
 
 /**
  * Returns the newest row as the last verified row when the keyed mark of this row is right. Therefore a
- * process that has just started needs to verify only the rows after this row. A full verification checks the
- * earlier rows. Returns undefined when the mark is wrong.
+ * process that has just started verifies only the rows after the last verified row. A full verification
+ * checks the earlier rows. Returns undefined when the mark is wrong.
  */
 export async function readMarkedEnd(): Promise<VerifiedEnd | undefined> {
   const [head] = await db.select().from(readerCursors).where(eq(readerCursors.name, HEAD));
@@ -53,8 +53,8 @@ export async function readMarkedEnd(): Promise<VerifiedEnd | undefined> {
 export async function verifyAuditChain(
   from: VerifiedEnd = START,
 ): Promise<{ problem: AuditProblem | null; end: VerifiedEnd }> {
-  // The function reads the mark before it reads the rows. Therefore rows that are added in the meantime come
-  // after the row of the mark.
+  // The function reads the mark before it reads the rows. Therefore rows that are added during the
+  // verification come after the marked row.
   const [head] = await db
     .select({ position: readerCursors.position })
     .from(readerCursors)

@@ -16,9 +16,9 @@ import { type Keyring, masterKeyOf } from "./keyring.ts";
  *   | nonce (12) content tag (16)
  * Format 2: 2 (1 byte) | master key version (4) | version of the first sealing (4) | as above
  *
- * New content gets format 1. The content is bound to the key version of its first sealing. A rewrapped data
- * key has a newer version. Therefore format 2 stores two versions: the current version and the version of the
- * first sealing. A rewrap does not encrypt the content again.
+ * New content gets format 1. The content is bound to the key version of its first sealing. A rewrap wraps the
+ * data key with a newer version of the master key. Therefore format 2 stores two versions: the current
+ * version and the version of the first sealing. A rewrap does not encrypt the content again.
  */
 const SEALED = 1;
 const REWRAPPED = 2;

@@ -46,8 +46,8 @@ export class VaultUnavailable extends Error {
 
 let loaded: Keyring | undefined;
 /**
- * The stamp (inode, size and change time) that the file had when it was last read. The second value is the
- * time of the last check (milliseconds).
+ * The stamp (inode, size and change time) that the file had when it was last read. `checkedAt` is the time of
+ * the last check of the file, in milliseconds.
  */
 let seen = "";
 let checkedAt = 0;
@@ -93,8 +93,8 @@ function checkFile(keys: Keyring): void {
   if (stamp === seen || stamp === "") return;
   try {
     const fresh = readKeyring(env.VAULT_KEY_FILE);
-    // The process keeps its keys when the changed file contains the keys of another shop. With those keys,
-    // the audit log and all fingerprints of this shop would be invalid.
+    // The process keeps its keys when the changed file contains the keys of another shop. With the keys of
+    // another shop, the audit log and all fingerprints of this shop would be invalid.
     if (!fresh.audit.equals(keys.audit) || !fresh.fingerprint.equals(keys.fingerprint)) return;
     Object.assign(keys, fresh);
     seen = stamp;

@@ -71,9 +71,9 @@ export const fingerprintOf = (fields: CredentialFields, keys: Keyring = keyring(
   hashOf(Object.values(fields).map(plainCharacters), keys);
 
 /**
- * Returns every fingerprint that the stock can contain for a credential. The current form comes first. In an
- * older version of the shop, the fingerprint depended on every character. That version stored a different
- * fingerprint when an item's text contains characters that the current form replaces.
+ * Returns every fingerprint that the stock can contain for a credential. The fingerprint in the current form
+ * comes first. In an older version of the shop, the fingerprint depended on every character. When an item's
+ * text contains characters that the current form replaces, the older version stored a different fingerprint.
  */
 export function fingerprintsOf(fields: CredentialFields, keys: Keyring = keyring()): Buffer[] {
   const values = Object.values(fields);

@@ -3,8 +3,8 @@ export const accentThemes = ["light", "dark"] as const;
 export type AccentTheme = (typeof accentThemes)[number];
 
 /**
- * The surfaces behind the accent, by theme: page, box and second box. The surfaces are the tokens
- * `bg`, `surface` and `surface-2` of `app/design-system/tokens.css`.
+ * The background colours behind the accent, by theme: one for the page and two for boxes. The surfaces are
+ * the tokens `bg`, `surface` and `surface-2` of `app/design-system/tokens.css`.
  */
 export const accentSurfaces: Readonly<Record<AccentTheme, readonly string[]>> = {
   light: ["#f7f6f2", "#ffffff", "#efede6"],
@@ -17,8 +17,8 @@ export const MARK_CONTRAST = 3;
 export const TEXT_CONTRAST = 4.5;
 
 /**
- * The reason why a colour cannot be the accent. `contrast` is the contrast of the colour, and `needed` the
- * contrast that the accent needs.
+ * The reason why a colour cannot be the accent. `contrast` is the contrast that the colour has, and `needed`
+ * is the minimum contrast.
  */
 export interface AccentProblem {
   theme: AccentTheme;
@@ -122,8 +122,8 @@ export function accentProperties(accent: string): Record<string, string> {
   const on = textOnAccent(accent);
   return {
     "--color-accent": accent,
-    // The hover colour mixes the accent with black under white text, and with white under black text.
-    // Therefore the text keeps its contrast.
+    // For the hover colour, the accent is mixed with black when the text is white, and with white when the
+    // text is black. Therefore the text never has less contrast on the hover colour than on the accent.
     "--color-accent-hover": mix(accent, on === "#ffffff" ? "#000000" : "#ffffff", 0.15),
     "--color-on-accent": on,
     "--text-color-accent": `light-dark(${accentText(accent, "light")}, ${accentText(accent, "dark")})`,

@@ -4,8 +4,8 @@ export const brandImageNames = ["logo", "favicon"] as const;
 export type BrandImageName = (typeof brandImageNames)[number];
 
 /**
- * The logo as a page shows it. The width and the height are the size of the image file. With this size, the
- * page reserves the space for the logo before the logo is loaded.
+ * The logo as a page shows it. The width and the height are the dimensions of the image, in pixels. With the
+ * width and the height, the page reserves the space for the logo before the logo is loaded.
  */
 export interface ShownLogo {
   src: string;

@@ -6,7 +6,7 @@ import { findLocked, lockPages, summaryOf } from "./lock-pages.ts";
 import { PageChanged } from "./page-errors.ts";
 
 /**
- * Deletes a page that still has the version that the user read.
+ * Deletes a page when the page still has the version that the user read.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, PageChanged
  */
 export async function deletePage(caller: Caller, input: { id: string; version: number }): Promise<void> {

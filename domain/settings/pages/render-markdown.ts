@@ -4,19 +4,20 @@ import { parsePublicLink } from "#domain/kernel/text/public-link.ts";
 /** Maximum nesting depth of quotes, lists and emphasis. A text for human readers needs no deeper nesting. */
 const DEPTH_MAX = 12;
 /**
- * Matches a row of so many `>` or brackets that the text must be an attack. The parser's time grows with the
- * square of the length of such a row.
+ * Matches a row of so many `>` or brackets that the text must be an attack. The parsing time grows
+ * quadratically with the number of `>` or brackets in a row.
  */
 const HOSTILE_ROW = /(?:>[ \t]*){13}|[[\]*_~`(]{40}/;
 
-/** The text is nested deeper than any page for human readers. */
+/** The text has more nesting levels than a page for human readers needs. */
 export class MarkdownTooDeep extends Error {}
 
 /**
  * Renders Markdown as HTML that is safe to place into a page. The parser only divides the text into parts and
  * writes no HTML tags. The code in this file writes all tags itself, and only tags from a list of allowed
- * tags. The code escapes everything else. Raw HTML is shown as text. For a forbidden link, the page shows
- * only the link's text. For an image, the page shows only the image's description.
+ * tags. The code escapes all text that comes from the Markdown source. Raw HTML is shown as text. For a
+ * forbidden link, the page shows only the link's text. For an image, the page shows only the image's
+ * description.
  * @throws MarkdownTooDeep when the text nests too deep, or contains so many marks in a row that the text must
  * be an attack
  */

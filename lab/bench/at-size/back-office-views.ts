@@ -3,12 +3,15 @@ import { ordersInNeed, type ShopSize } from "../fill/shop-size.ts";
 import type { View } from "./measure-views.ts";
 
 /**
- * The smallest back-office page, with the usual frame, permission check and session. The time of this
+ * The smallest back-office page, with the usual page layout, permission check and session. The time of this
  * smallest page is a lower bound for the time of every view.
  */
 const FLOOR: View = { name: "The smallest page", path: "/admin/banners", rows: 0, as: "admin" };
 
-/** Returns every back-office list with its views, such as searches, sort orders, filters and middle pages. */
+/**
+ * Returns every back-office list with its views, such as searches, sort orders, filters, and pages in the
+ * middle of the list.
+ */
 export function backOfficeViews(size: ShopSize, samples: ShopSamples): View[] {
   const { middle } = samples;
   const last = (rows: number, pageSize: number) => Math.max(1, Math.ceil(rows / pageSize));

@@ -11,7 +11,7 @@ export const ADMIN = {
 
 /**
  * Starts a session for the given token. The browser sends this token in a cookie. In the back office, the
- * session has a fresh second factor. Returns its token.
+ * second factor of the session counts as just confirmed. Returns its token.
  */
 export async function beginSession(
   run: Filling["run"],

@@ -20,8 +20,8 @@ const TRIGGERED = `select distinct tgrelid::regclass::text as name from pg_trigg
  * Prepares all tables for bulk inserts. Removes the indexes, keys and foreign keys of the tables, and
  * disables the triggers of the tables. PostgreSQL builds an index over all rows many times faster than it
  * adds rows to an index.
- * @returns a function that restores everything. The returned function fails when the rows violate a key or a
- * foreign key.
+ * @returns a function that restores the indexes, keys, foreign keys and triggers. The returned function fails
+ * when the rows violate a key or a foreign key.
  */
 export async function deferChecks(run: Filling["run"]): Promise<() => Promise<void>> {
   const read = async (query: string) => (await run(query)).rows as Named[];

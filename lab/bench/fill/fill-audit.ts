@@ -1,7 +1,7 @@
 import { CHAIN_START, chainHash, HEAD, headMark } from "#domain/security/audit/audit-chain.ts";
 import { type Filling, SPAN } from "./filling.ts";
 
-/** The number of rows in one round trip. */
+/** The number of rows that the program transfers in one database round trip. */
 const PAGE = 5_000;
 
 interface Row {
@@ -21,8 +21,8 @@ interface Row {
 
 /**
  * Inserts the rows of the audit log. The log has a row for each reveal, for each refund that staff requested,
- * and for each batch that staff added. The log has one security event for every ten orders. Links the rows
- * into the hash chain with the key of the shop, in the sequence of their times.
+ * and for each batch that staff added. The log has one security event for every ten orders. Links the rows in
+ * chronological order to the hash chain, with the key of the shop.
  */
 export async function fillAudit(filling: Filling): Promise<void> {
   await planRows(filling);

@@ -65,8 +65,8 @@ export async function fillShop(
     await timed("counts", () => run("select recount()"));
     await timed("indexes", restoreChecks);
     await finishNight(run);
-    // By default the worker refunds an order that has waited for stock for half an hour. The fill sets the
-    // waiting time before this refund to its maximum of one week.
+    // By default the worker refunds an order that has waited for stock for half an hour. The program sets the
+    // waiting time before an automatic refund to the maximum of one week.
     await run("insert into site_settings (key, value) values ('owed_refund_minutes', '10080')");
     await timed("vacuum analyze", () => run("vacuum analyze"));
   } finally {

@@ -7,9 +7,9 @@ import { frequenciesOf } from "./shop-size.ts";
 const BATCH_ITEMS = 40;
 
 /**
- * Plans the inventory in `fill.unit` and `fill.batch`. The inventory contains the units that the order lines
- * need, and also available, quarantined and retired items. A small number of products have most of the
- * available items, and some products have no available item.
+ * Writes the planned inventory to the tables `fill.unit` and `fill.batch`. The inventory contains the units
+ * that the order lines need, and also available, quarantined and retired items. A small number of products
+ * have most of the available items, and some products have no available item.
  * @throws Error when the orders need more items than the shop has.
  */
 export async function planUnits({ run, size, at }: Filling): Promise<void> {

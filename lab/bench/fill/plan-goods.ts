@@ -10,7 +10,7 @@ const WORDS =
   "Design,Suite,Licence,Seat,Ads,Manager,Gift,Code,Office,Cloud,Studio,Business,Account,Credit,Annual,Monthly,Team,Starter,Plus,Verified";
 const FEW_WORDS = "Licence,Seat,Office,Cloud,Business";
 const FEATURES = ["Delivered at once", "Help in two languages"];
-/** The number of products in one round trip. */
+/** The number of products that the program transfers in one database round trip. */
 const PAGE = 5_000;
 
 const word = (words: string, salt: number) =>
@@ -25,8 +25,8 @@ export const SOLD_OUT = { first: 11, step: 50 } as const;
 export const BY_HAND = { first: 17, step: 20 } as const;
 
 /**
- * Plans the catalog in `fill.good`. `place` is a product's sales rank. A small number of products have most
- * of the sales. Also inserts the categories.
+ * Writes the planned catalog to the table `fill.good`. `place` is a product's sales rank. A small number of
+ * products have most of the sales. Also inserts the categories.
  */
 export async function planGoods({ run, size, at }: Filling): Promise<void> {
   const often = frequenciesOf(size);
@@ -110,7 +110,7 @@ async function sealContent(run: Filling["run"]): Promise<void> {
 }
 
 /**
- * Inserts the products. The planned lines and units determine the sales count and the shelf level of each
+ * Inserts the products. The planned lines and units determine the `sales_count` and the `shelf_level` of each
  * product.
  */
 export async function fillProducts({ run, size, at }: Filling): Promise<void> {

@@ -12,8 +12,8 @@ const REFUNDED = 0.01;
 const PENDING = 0.03;
 
 /**
- * Plans the orders of two years in `fill.sale` and their lines in `fill.line`, oldest first. Recent months
- * have more orders. One order in five has several lines. The state of an order is one word:
+ * Writes the planned orders of two years to `fill.sale` and their lines to `fill.line`, oldest first. Recent
+ * months have more orders. One order in five has several lines. The state of an order is one word:
  *
  * - delivered, and later partly_refunded, refunded or disputed;
  * - backordered: the payment came late, in the last 12 hours, and the order waits for stock; by_hand: the

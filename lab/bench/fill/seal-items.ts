@@ -6,8 +6,8 @@ import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import { fingerprintOf, sealFields } from "#domain/security/vault/seal.ts";
 
 /**
- * The program of one thread. Reads the planned units that this thread must handle, seals a credential for
- * each unit, and inserts the items.
+ * The program that each worker thread runs. Reads the planned units that this thread must handle, seals a
+ * credential for each unit, and inserts the items.
  */
 const { url, part, threads } = workerData as { url: string; part: number; threads: number };
 

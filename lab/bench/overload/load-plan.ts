@@ -29,7 +29,10 @@ export interface KindResult {
 export interface LoadResult {
   seconds: number;
   parts: Record<RequestKind, KindResult>;
-  /** All other answers, broken connections and timeouts, with a count for each name. */
+  /**
+   * The counts of all other answers, broken connections and timeouts, by request kind and status or error
+   * message.
+   */
   others: Record<string, number>;
   /**
    * Requests that the generator did not start because too many requests were already open. With more open

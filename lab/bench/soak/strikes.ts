@@ -3,14 +3,14 @@ import type { ShopProcesses } from "#tests/faults/processes/shop-processes.ts";
 /** The faults that happen while visitors use the shop. */
 export interface Strikes {
   connections: number;
-  /** Returns whether a killed connection shortly before might be the reason that a request failed. */
+  /** Returns whether a connection that was killed shortly before might be the reason for a failed request. */
   wasStruck: () => boolean;
   stop: () => void;
 }
 
 const KILL_EVERY_MS = 30_000;
 const POLICY_EVERY_MS = 10_000;
-/** After the kill of a connection, requests can be affected only for this time, in milliseconds. */
+/** For this time after a connection is killed, in milliseconds, requests can fail because of the kill. */
 const FELT_MS = 8_000;
 /** Together, these faults affect one provider request in a hundred. */
 const ONE_PERCENT: Parameters<ShopProcesses["sandbox"]["setFaults"]>[0] = [

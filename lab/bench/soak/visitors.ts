@@ -12,7 +12,7 @@ export interface SoakPlan {
   shoppers: readonly SignedIn[];
   /** The token of an admin's session. */
   staffToken: string;
-  /** Returns whether a fault shortly before might be the reason that a request failed. */
+  /** Returns whether a fault that happened shortly before might be the reason for a failed request. */
   wasStruck: () => boolean;
 }
 
@@ -22,8 +22,8 @@ export interface Visits {
   /** The number of requests that failed because of a planned fault, by error message. */
   meant: Record<string, number>;
   /**
-   * The number of requests that failed without a planned fault, by error message. A run passes only when no
-   * request failed without a planned fault.
+   * The number of requests that failed without a planned fault, by error message. A run passes only when a
+   * planned fault explains every failed request.
    */
   errors: Record<string, number>;
   acknowledged: Purchase[];

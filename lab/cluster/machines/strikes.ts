@@ -30,8 +30,8 @@ const TAKEOVER_SECONDS = 120;
 /** When the old primary has not answered a write after this time, the run counts the write as rejected. */
 const ANSWER_MS = 60_000;
 /**
- * The id of the next row that a run tries to insert through the old primary. The old primary must reject this
- * write. The ids are negative, because the steady writer uses only positive ids.
+ * The id of the next row that a run tries to insert through the old primary. The old primary must reject the
+ * write of this row. The ids are negative, because the steady writer uses only positive ids.
  */
 let rejectedId = -1;
 

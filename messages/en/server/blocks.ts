@@ -1,10 +1,10 @@
 /** The messages of blocks. The server writes these messages into the data of pages and into answers. */
 export const blocks = {
-  /** What a blocked customer reads: one text for every kind of block. */
+  /** A blocked customer reads this text, which is the same for every kind of block. */
   blocked: "The shop cannot accept this request. If you think that this is a mistake, write to our support.",
   lead: "A blocked customer cannot order or register. Paid orders are still delivered.",
   add: "Block customer",
-  /** Shown on the page of a sale, beside the link that blocks the customer. */
+  /** The page of a sale shows this text beside the link that blocks the customer. */
   proof: "Proof of delivery",
   loadFailed: "The blocks could not be loaded",
   loadFailedWhy: "Try again in a moment.",
@@ -42,7 +42,7 @@ export const blocks = {
         "Many addresses at once, such as 203.0.113.0/24 or 2001:db8::/48. The number after the slash is 16 to 31 for IPv4, or 32, 36, 40 and so on up to 64 for IPv6.",
       country: "Two letters, such as BR.",
     },
-    /** The explanation in the list of kinds, which is shorter than the help of the field. */
+    /** The explanation in the list of block kinds is shorter than the help text of the field. */
     networkShort: "Many addresses at once, such as 203.0.113.0/24 or 2001:db8::/48.",
     reason: "Reason",
     reasonHelp: "For your team. The customer does not see it in the shop.",

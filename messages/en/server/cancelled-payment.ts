@@ -1,6 +1,6 @@
 /**
- * The messages of the page of a cancelled payment without an order. The server writes these messages into the
- * data of the page.
+ * The messages of the page that a shopper sees after a cancelled payment for which no order exists. The
+ * server writes these messages into the data of the page.
  */
 export const cancelledPayment = {
   lead: "You left the payment page before paying. There is no order to pay.",

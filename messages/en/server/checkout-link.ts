@@ -7,7 +7,7 @@ export const checkoutLink = {
   filled: "The products of this link are in your cart.",
   needsScript: "The cart needs JavaScript. You can open each product here:",
   nothing: "This link names no product that can be bought now.",
-  /** The title and the lead when every product of the link is sold out. */
+  /** The title and the introduction that the page shows when every product of the link is sold out. */
   soldOutTitle: "Out of stock",
   soldOut: (count: number) =>
     count === 1
@@ -21,7 +21,10 @@ export const checkoutLink = {
   },
   unknown: (count: number) =>
     count === 1 ? "One product is not in the shop." : `${formatCount(count)} products are not in the shop.`,
-  /** The title of the products in stock, when every product of the link is sold out. */
+  /**
+   * When every product of the link is sold out, the page shows other products that are in stock under this
+   * title.
+   */
   instead: "In stock now",
   open: "View cart",
   browse: "Open the marketplace",

@@ -2,7 +2,7 @@ import type { StaffNotice } from "#db/values/channel-vocabulary.ts";
 
 /**
  * The kinds of notices and the quiet hours. The server writes these messages into the data of the pages that
- * show them.
+ * show the messages.
  */
 export const notices = {
   kinds: {

@@ -27,7 +27,7 @@ export const offers = {
   saved: (amount: number) => `You save ${formatMoney(amount)}`,
   saleIsLower: "The sale price is lower than the price for larger quantities.",
   lower: (count: number) => `Lower the quantity to ${formatCount(count)}`,
-  /** Shown below a price that is less than the minimum purchase. */
+  /** The page shows this text below a price that is less than the minimum purchase. */
   minimum: (amount: number) =>
     `The minimum purchase is ${formatMoney(amount)}. One unit of this item costs less than this amount.`,
   /** The errors of a checkout whose order violates a limit of a product. */

@@ -40,7 +40,7 @@ export const sections = {
     handOverText: "The item leaves our stock and opens on your screen.",
     handOverByHand: "A person of our team delivers the item in your order.",
     atOnce: "At once",
-    /** The second step of a product that is out of stock. */
+    /** The time of the second delivery step, for a product that is out of stock. */
     onceBack: "Once it is back",
     inPerson: "In person",
     use: "3. You use it",
@@ -53,6 +53,6 @@ export const sections = {
     instead: "In stock now",
     all: (category: string) => `All ${category}`,
   },
-  /** The fields of a product that has no inventory. */
+  /** The field names of a product that has no inventory. */
   fields: { content: "Content", details: "Details" },
 };

@@ -4,8 +4,8 @@ const by = (until: string) => (until ? ` until ${until}` : "");
 
 /**
  * The messages about vouchers, which a shopper pays after the payment page. Few orders have a voucher, so the
- * server writes the messages into the data of their pages. `until` is empty when the end of the voucher is
- * unknown.
+ * server writes the messages into the data of their pages. `until` is empty when the expiry time of the
+ * voucher is unknown.
  */
 export const vouchers = {
   zones: { "America/Sao_Paulo": "Brasília time", "Asia/Tokyo": "Japan time", UTC: "UTC" },

@@ -34,7 +34,7 @@ export const withdrawals = {
     placed: (day: string) => `Placed ${day}`,
     /** The last day of the withdrawal period. */
     until: (day: string) => `Withdraw until ${day}`,
-    /** The steps of a signed-in shopper. */
+    /** The steps by which a signed-in shopper withdraws. */
     steps: [
       "Choose the order.",
       "Choose what you give back. You see what happens to each item.",
@@ -78,7 +78,7 @@ export const withdrawals = {
   },
   /** The texts of those footer links that the server writes and no page loads. */
   footer: { how: "How delivery works", terms: "Terms", withdraw: "Withdraw from contract here" },
-  /** The texts of the order page about giving items back for money. */
+  /** The texts on the order page about returning items for a refund. */
   giveBack: {
     title: "Money back",
     lead: "You can give back items that you have not opened. Nobody can open these items afterwards.",

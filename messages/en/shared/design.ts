@@ -6,7 +6,7 @@ export const design = {
   closeCart: "Close cart",
   showPassword: "Show",
   hidePassword: "Hide",
-  /** The end of the labels "show" and "hide" for screen readers. */
+  /** Screen readers read this word after the label "Show" or "Hide". */
   password: "password",
   notification: "Notification",
   /** The label of the toast region. `{hotkey}` becomes the key that moves the focus to the region. */

@@ -42,7 +42,7 @@ export const account = {
     hideAll: "Hide all",
     revealAllOf: (name: string) => `Reveal all of ${name}`,
     hideAllOf: (name: string) => `Hide all of ${name}`,
-    /** The labels of a card beside the button that reveals the whole order. */
+    /** The button labels of a card when the page also has a button that reveals the whole order. */
     revealItems: (count: number) => (count === 1 ? "Reveal item" : `Reveal ${formatCount(count)} items`),
     hideItems: (count: number) => (count === 1 ? "Hide item" : `Hide ${formatCount(count)} items`),
     copyItems: (count: number) => (count === 1 ? "Copy item" : `Copy ${formatCount(count)} items`),

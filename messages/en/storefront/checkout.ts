@@ -85,7 +85,7 @@ export const checkout = {
     tooManyLines: (most: number) => `A cart can hold at most ${most} different products.`,
     invalidQuantity: "Quantities must be whole numbers of at least 1.",
     quantityTooLarge: (most: number) => `An order can hold at most ${most} of one product.`,
-    /** Replaces an unknown product name. */
+    /** This text replaces the name of a product when the name is unknown. */
     someProduct: "A product in your cart",
     productUnavailable: (name: string) => `${name} is no longer available.`,
     onlySomeLeft: (available: number, name: string) =>

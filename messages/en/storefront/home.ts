@@ -1,6 +1,6 @@
 import { catalog } from "#messages/catalog.ts";
 
-/** The messages of the home page, without the claims. */
+/** The messages of the home page, except the claims. */
 export const home = {
   home: {
     title: "Accounts and keys, delivered the moment you pay",
@@ -52,5 +52,5 @@ export const home = {
   },
 };
 
-/** The messages of the home page, without the claims. */
+/** The messages of the home page, except the claims. */
 export const homeMessages = catalog("storefront", "home", home);

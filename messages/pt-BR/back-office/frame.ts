@@ -26,7 +26,7 @@ const limited = {
 };
 
 /**
- * The messages of the back office's frame, its guard and the shared components (spec B2, B8).
+ * The messages of the back office's page layout, access check and shared components (spec B2, B8).
  */
 export const frame = {
   shell: {
@@ -153,6 +153,6 @@ export const frame = {
 };
 
 /**
- * The messages of the back office's frame, its guard and the shared components (spec B2, B8).
+ * The messages of the back office's page layout, access check and shared components (spec B2, B8).
  */
 export const adminMessages = catalog("back-office", "frame", frame);

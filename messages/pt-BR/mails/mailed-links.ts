@@ -1,6 +1,6 @@
 import type { MailMessages } from "#messages/mail-messages.ts";
 
-/** The Portuguese mails with a link that signs in or opens orders. */
+/** The Portuguese mails with a link that signs the user in or opens orders. */
 export const linkMails: Pick<MailMessages["mails"], "sign_in_link" | "orders_link"> = {
   sign_in_link: ({ siteName, linkMinutes }) => ({
     subject: `Seu link para entrar em ${siteName}`,

@@ -2,10 +2,15 @@ import type { MailMessages, MailValues } from "#messages/mail-messages.ts";
 import { vouchers } from "#messages/pt-BR/server/vouchers.ts";
 import { voucherZones } from "#messages/voucher-zone.ts";
 
-/** Unused text, because an order without a voucher sends no mail about a voucher. */
+/**
+ * No mail shows this value, because the shop sends no mail about a voucher for an order without a voucher.
+ */
 const NO_VOUCHER = { method: "other", until: "", hasAddress: false } as const;
 
-/** Returns the end of a voucher with the name of its time zone. Returns "" when the end is unknown. */
+/**
+ * Returns the expiry time of a voucher with the name of the time zone. Returns "" when the expiry time is
+ * unknown.
+ */
 const endOf = ({ method, until }: NonNullable<MailValues["voucher"]>): string =>
   until && `${until} (${vouchers.zones[voucherZones[method]]})`;
 

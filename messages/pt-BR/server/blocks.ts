@@ -1,10 +1,10 @@
 /** The messages of blocks. The server writes these messages into the data of pages and into answers. */
 export const blocks = {
-  /** What a blocked customer reads: one text for every kind of block. */
+  /** A blocked customer reads this text, which is the same for every kind of block. */
   blocked: "A loja não pode aceitar isto. Se você acha que é um engano, fale com o nosso suporte.",
   lead: "Um cliente bloqueado não compra nem se cadastra. Pedidos pagos continuam sendo entregues.",
   add: "Bloquear cliente",
-  /** Shown on the page of a sale, beside the link that blocks the customer. */
+  /** The page of a sale shows this text beside the link that blocks the customer. */
   proof: "Comprovante de entrega",
   loadFailed: "Não foi possível carregar os bloqueios",
   loadFailedWhy: "Tente de novo em instantes.",
@@ -42,7 +42,7 @@ export const blocks = {
         "Muitos endereços de uma vez, como 203.0.113.0/24 ou 2001:db8::/48. O número depois da barra vai de 16 a 31 (IPv4) ou é 32, 36, 40 e assim por diante até 64 (IPv6).",
       country: "Duas letras, por exemplo BR.",
     },
-    /** The explanation in the list of kinds, which is shorter than the help of the field. */
+    /** The explanation in the list of block kinds is shorter than the help text of the field. */
     networkShort: "Muitos endereços de uma vez, como 203.0.113.0/24 ou 2001:db8::/48.",
     reason: "Motivo",
     reasonHelp: "Para a sua equipe. O cliente não vê o motivo na loja.",

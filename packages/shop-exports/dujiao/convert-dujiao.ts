@@ -16,12 +16,13 @@ const LEFT = {
   manual_form_schema_json: "no_place",
   wholesale_prices: "by_hand",
 } as const;
-/** The name for the choice of a group, because dujiao-next gives the choice no name. */
+/** The option name of each group, because dujiao-next has no name for the option. */
 const OPTION_NAME = "SKU";
 
 /**
- * Converts the tables of dujiao-next: products with their SKUs, cards and customers. A product with one SKU
- * is a single product. Only a card whose state is "available" becomes stock.
+ * Converts the tables of dujiao-next: products with their SKUs, cards and customers. When a product has only
+ * one SKU, the converter creates a single product instead of a group. Only a card whose state is "available"
+ * becomes stock.
  */
 export const dujiao: Converter = {
   tables: dujiaoTableNames,

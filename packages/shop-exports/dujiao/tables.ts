@@ -1,8 +1,8 @@
 /**
  * The tables and columns of dujiao-next that the converter reads. The names come from the models of
  * dujiao-next: https://github.com/dujiao-next/dujiao-next/tree/main/internal/models (product.go,
- * product_sku.go, category.go, card_secret.go, user.go). A file is one table: `\copy products to products.csv
- * csv header`.
+ * product_sku.go, category.go, card_secret.go, user.go). Each file contains one table: `\copy products to
+ * products.csv csv header`.
  */
 export const dujiaoTables = {
   categories: ["id", "name_json"],

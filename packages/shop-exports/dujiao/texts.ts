@@ -4,8 +4,8 @@ import type { Collector } from "../base/collector.ts";
 type Texts = Record<string, unknown>;
 
 /**
- * Parses a JSON object of texts. Returns null when the text is not a JSON object. An empty cell is an empty
- * object.
+ * Parses a JSON object of texts. Returns null when the text is not a JSON object. For an empty cell, returns
+ * an empty object.
  */
 export function textsOf(json: string): Texts | null {
   if (json.trim() === "") return {};

@@ -16,14 +16,15 @@ export interface Conditions {
    */
   listLag: number;
   /**
-   * A request can expire a session. For this number of virtual seconds after that, reads still return the
-   * session as open.
+   * A request can expire a session. For this number of virtual seconds after a request has expired a session,
+   * reads still return the session as open.
    */
   staleExpiry: number;
   /**
-   * An account with Managed Payments. With `answer`, the account refuses sessions that do not turn Managed
-   * Payments off, or it adds tax to their total. With `ignoresOff`, the account treats a session in the same
-   * way when the session turns Managed Payments off. Null means an account without Managed Payments.
+   * An account with Managed Payments. When a session does not turn Managed Payments off, `answer` decides
+   * whether the account refuses the session or adds tax to the total. With `ignoresOff`, the account also
+   * refuses or taxes a session that turns Managed Payments off. Null means an account without Managed
+   * Payments.
    */
   managedPayments: { answer: "refuse" | "tax"; ignoresOff: boolean } | null;
 }

@@ -17,7 +17,7 @@ export interface WebhookPolicy {
   seed: number;
   /** The range of the random delay before each attempt, in real milliseconds. */
   delayMs: [number, number];
-  /** When true, deliveries wait until `release`. */
+  /** When true, deliveries wait until `release` is called. */
   hold: boolean;
   /** When true, the sandbox signs deliveries with an unknown secret. */
   wrongSecret: boolean;

@@ -3,7 +3,7 @@ import { html } from "hono/html";
 /** A part of a page. All inserted values are escaped. */
 export type Piece = ReturnType<typeof html>;
 
-/** The frame of every page: a test banner and one column of content, without scripts. */
+/** The layout of every page: a test banner and one column of content, without scripts. */
 export function layout(title: string, content: Piece): Piece {
   return html`<!doctype html>
 <html lang="en">

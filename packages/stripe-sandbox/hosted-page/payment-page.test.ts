@@ -16,7 +16,7 @@ const open = (amount?: number, more?: Parameters<typeof sessionFor>[1]) =>
   sandbox.stripe.checkout.sessions.create(sessionFor(amount, more));
 const done = (id: string) => `http://localhost:43100/done?session=${id}`;
 
-test("the payment page shows the items, labelled fields and test mode, without scripts", async () => {
+test("the payment page has no scripts, and shows the items, labelled fields and the test mode", async () => {
   const session = await open(6_450, {
     customer_email: "buyer@example.com",
     line_items: [

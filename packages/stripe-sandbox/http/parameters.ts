@@ -69,7 +69,7 @@ export const flag: Check<boolean> = (value, path) => {
   throw invalidValue(path, `Invalid boolean: ${String(value)}`);
 };
 
-/** One value of a closed list. */
+/** One value from a fixed list of values. */
 export function oneOf<const T extends string>(allowed: readonly T[]): Check<T> {
   return (value, path) => {
     if (typeof value === "string" && (allowed as readonly string[]).includes(value)) return value as T;

@@ -19,9 +19,9 @@ export interface JournalLine {
 }
 
 /**
- * An append-only file of row states. Before `append` returns, the kernel has all lines. Therefore the lines
- * survive a SIGKILL of the process. A power failure can lose these lines. While the disk is full, the lines
- * wait in memory for the next `append`.
+ * An append-only file of row states. Before `append` returns, the kernel has received all lines. Therefore
+ * the lines survive a SIGKILL of the process. A power failure can lose these lines. While the disk is full,
+ * the lines wait in memory for the next `append`.
  */
 export class Journal {
   #path: string;

@@ -39,8 +39,8 @@ export function takeVoucher(sandbox: Sandbox, record: CheckoutRecord, type: Vouc
 }
 
 /**
- * Schedules the end of an unpaid voucher. Call `scheduleVoucherEnd` for each new voucher, and again after a
- * restart of the sandbox.
+ * Schedules the time at which an unpaid voucher expires. Call `scheduleVoucherEnd` for each new voucher, and
+ * again after a restart of the sandbox.
  */
 export function scheduleVoucherEnd(sandbox: Sandbox, record: CheckoutRecord): void {
   if (!record.voucher) return;

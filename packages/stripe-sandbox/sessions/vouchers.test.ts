@@ -75,9 +75,12 @@ describe("the end of a voucher", () => {
     ["boleto", { boleto: { expires_after_days: 0 } }, "2026-11-27T03:00:00Z", "2026-11-28T02:59:00Z"],
     ["konbini", { konbini: { expires_after_days: 1 } }, "2026-11-27T14:59:00Z", "2026-11-28T14:59:59Z"],
     ["konbini", { konbini: { expires_after_days: 1 } }, "2026-11-27T15:00:00Z", "2026-11-29T14:59:59Z"],
-  ] as const)("a voucher for %s with %j that is taken at %s ends at %s", (type, options, now, end) => {
-    expect(voucherEnd(type, options, at(now))).toBe(at(end));
-  });
+  ] as const)(
+    "a voucher of the type %s with the options %j, which the payer chooses at %s, expires at %s",
+    (type, options, now, end) => {
+      expect(voucherEnd(type, options, at(now))).toBe(at(end));
+    },
+  );
 });
 
 describe("a voucher that the payer takes", () => {

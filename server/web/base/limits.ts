@@ -46,9 +46,10 @@ export type WorkKind = "webhook" | "payment" | "sign-in" | "staff sign-in" | "ow
 /**
  * The load-shedding limits. The server answers a request above these limits with status 503, because an
  * endless queue would delay everybody.
- * - atWork: enough to keep the processor and the database connections busy. Payments mostly wait for the
- *   provider, so they have more slots.
- * - inside: as many as the process can answer within two seconds; after a longer wait most visitors leave.
+ * - `atWork` is large enough to keep the processor and the database connections busy. Payments mostly wait
+ *   for the provider, so they have more slots.
+ * - `inside` is the number of requests that the process can answer within two seconds; after a longer wait
+ *   most visitors leave.
  * - Payments may wait longer: when many shoppers buy the last item at once, each must get a result.
  * - Webhooks may have many admitted requests, because storing an event is fast.
  * - Node has four threads for password hashes and for compressing pages. Forms that hash a password use at
@@ -92,7 +93,8 @@ export const SMALL_BODY_MS = 500;
 export const BODY_IDLE_MS = 10_000;
 /**
  * The maximum number of open connections of one client address. The limit does not apply to this machine's
- * own addresses or behind trusted proxies, because many visitors then share one address.
+ * own addresses. It also does not apply when the shop is behind trusted proxies. In both cases many visitors
+ * share one address.
  */
 export const CONNECTIONS_OF_ADDRESS = 512;
 /**
@@ -109,7 +111,7 @@ export const REQUEST_MS = 30_000;
 export const STOP_MS = 10_000;
 export const CUT_MS = 9_000;
 /**
- * A load balancer stops routing to this process when POLLS_BEFORE_STOP of its health checks were answered
+ * A load balancer stops routing to this process after POLLS_BEFORE_STOP of its health checks got the status
  * 503. A stopping process accepts requests until it has answered 503 to POLLS_BEFORE_STOP health checks, and
  * for one more polling interval. LONGEST_DRAIN_MS is the maximum time in milliseconds for which a stopping
  * process accepts requests.

@@ -10,7 +10,7 @@ describe("describeError", () => {
     expect(description.at[0]).toContain("log.test.ts");
   });
 
-  it("describeError removes the message of a database error, which quotes rows and parameters", () => {
+  it("describeError removes the message of a database error, because the message quotes rows and parameters", () => {
     const rejected = Object.assign(new Error("duplicate key (email)=(ann@example.com)"), {
       severity: "ERROR",
       code: "23505",

@@ -29,7 +29,7 @@ export function logRequest(
  */
 export const isEachLogged = (): boolean => log.isLevelEnabled("debug");
 
-/** Logs for each kind how many answers the process sent from its memory. */
+/** Logs how many answers of each kind the process sent from its memory. */
 export function logCachedAnswers(counts: Record<string, number>): void {
   log.info(counts, "answers from memory");
 }

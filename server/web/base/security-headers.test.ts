@@ -20,7 +20,7 @@ describe("a shop on https", () => {
 });
 
 describe("a shop on this machine", () => {
-  it("a shop on this machine sends no HSTS, because it has no https", async () => {
+  it("a shop on this machine sends no HSTS, because the shop does not use https", async () => {
     const { headers } = await headersAt("http://localhost:3000");
     expect(headers.has("Strict-Transport-Security")).toBe(false);
   });

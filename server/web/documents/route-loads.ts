@@ -88,7 +88,7 @@ export function routeMatcher({ routes }: ServerBuild): (url: string) => MatchedR
   };
 }
 
-/** One request, in the form in which loaders and middleware get it. */
+/** One request, in the form that loaders and middleware receive. */
 export interface RouteRequest {
   request: Request;
   context: RouterContextProvider;

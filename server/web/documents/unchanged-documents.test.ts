@@ -21,7 +21,7 @@ describe("UnchangedDocuments", () => {
     expect(documents.find("/", bytesOf(2))).toBeDefined();
   });
 
-  it("UnchangedDocuments drops the least recently used page above its limit, and keeps no page larger than the limit", () => {
+  it("UnchangedDocuments drops the least recently used page when the total size exceeds the limit, and keeps no page larger than the limit", () => {
     const data = bytesOf("x");
     const documents = new UnchangedDocuments(2 * (300 + data.length));
     documents.keep("a", data, new Response(), 100);

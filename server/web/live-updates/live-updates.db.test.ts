@@ -212,7 +212,7 @@ describe("the live endpoint", () => {
     expect([answer.status, codeOf(answer)]).toEqual([403, "cross_site_request"]);
   });
 
-  it("the live endpoint refuses connections above the limit of one IP address, but the server answers its other requests", async () => {
+  it("the live endpoint refuses connections above the limit of one IP address, but the server answers other requests from this address", async () => {
     for (let page = 0; page < LIVE_CONNECTIONS_OF_ADDRESS; page++) await watch("catalogue");
     const answer = await send("GET", "/live?topic=catalogue", own);
     expect([answer.status, answer.headers["retry-after"]]).toEqual([503, expect.stringMatching(/^[1-3]$/)]);
@@ -222,7 +222,7 @@ describe("the live endpoint", () => {
 
 describe("OPTIONS", () => {
   it.each(["/webhooks/stripe", "/functions/create-payment-intent-secure"])(
-    "OPTIONS is answered at %s with the allowed method POST, without any effect",
+    "the response to an OPTIONS request at %s names the allowed method POST, and the request has no effect",
     async (path) => {
       const answer = await send("OPTIONS", path);
       expect([answer.status, answer.headers.allow, answer.text]).toEqual([204, "POST, OPTIONS", ""]);
@@ -231,7 +231,7 @@ describe("OPTIONS", () => {
     },
   );
 
-  it("the server refuses the method OPTIONS at a path that is not the live endpoint", async () => {
+  it("the server refuses the method OPTIONS at the path of a page", async () => {
     expect((await send("OPTIONS", "/account")).status).toBe(405);
   });
 });

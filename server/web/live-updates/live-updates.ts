@@ -110,7 +110,8 @@ export class LiveUpdates {
     this.#ofAddress.set(address, ofThisAddress + 1);
     this.#beat ??= setInterval(() => this.#send(": beat\n\n", () => true), LIVE_BEAT_MS).unref();
     // The lifetime of a connection is limited. When the lifetime of a connection ends, the page reconnects.
-    // The new connection reads the session again, so a user who has signed out has no session there.
+    // The server reads the session again for the new connection, so the connection of a signed-out user has
+    // no session.
     const lifetime = setTimeout(() => outgoing.end(), LIVE_LIFETIME_MS).unref();
     outgoing.once("close", () => {
       clearTimeout(lifetime);

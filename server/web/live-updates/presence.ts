@@ -5,7 +5,7 @@ import { randomUUID } from "node:crypto";
  * visitor with an open live connection is always present.
  */
 export const PRESENT_MS = 5 * 60_000;
-/** How often a process stores its number of present visitors, in milliseconds. */
+/** The interval at which a process stores its number of present visitors, in milliseconds. */
 export const COUNT_MS = 45_000;
 /**
  * The maximum number of visitors in memory. New visitors are not counted when the memory already holds this

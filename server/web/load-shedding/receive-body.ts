@@ -71,8 +71,8 @@ function countWhileUnfinished(incoming: IncomingMessage, ip: string, unfinished:
 }
 
 /**
- * Returns the body of a request, or the error with which to reject it. A rejected client's connection closes
- * after the answer.
+ * Returns the body of a request, or the error with which to reject the request. A rejected client's
+ * connection closes after the answer.
  */
 async function wholeBody(
   incoming: IncomingMessage,

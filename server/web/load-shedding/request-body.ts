@@ -7,8 +7,9 @@ export class BodyTooLarge extends Error {}
 export class BodyUnreadable extends Error {}
 
 /**
- * The limits, in bytes and in milliseconds, up to which the server reads and discards a rejected body.
- * Without discarding, a client that is still sending would see a broken connection instead of the answer.
+ * The limits, in bytes and in milliseconds, up to which the server reads and discards a rejected body. If the
+ * server did not discard the body, a client that is still sending would see a broken connection instead of
+ * the answer.
  */
 const DISCARD_MAX = 16 * 1024 * 1024;
 const DISCARD_MS = 3_000;

@@ -21,14 +21,14 @@ export interface PageEntry {
 }
 
 /**
- * A header from the router to the cache: the nonce with which the renderer marked its scripts. The header is
- * never sent to a browser.
+ * A header that the router sends to the cache. This header contains the nonce with which the renderer marked
+ * the scripts of the page. The header is never sent to a browser.
  */
 export const SCRIPT_NONCE = "x-script-nonce";
 
 /**
- * Headers in the router's answer that are specific to one transfer or to one user. Every header outside this
- * list belongs to the page, so the cache stores this header with the page.
+ * Headers in the router's answer that are specific to one transfer or to one user. All headers outside this
+ * list belong to the page, so the cache stores these headers with the page.
  */
 const NOT_KEPT = new Set([
   "set-cookie",

@@ -15,7 +15,7 @@ const PRODUCT = /^\/marketplace\/[a-z0-9]+(?:-[a-z0-9]+)*$/;
 /** A page that the owner wrote. */
 const OWN_PAGE = /^\/p\/[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const PLAIN_PAGES = new Set(["/", "/about", "/support", "/terms"]);
-/** The index of the sitemap and its parts. */
+/** The path of the sitemap index, and the paths of the sitemap's parts. */
 const SITEMAP = /^\/sitemap(?:\/(?:pages|products-[1-9]\d{0,4}-of-[1-9]\d{0,4}))?\.xml$/;
 /**
  * `only=page` requests only the next page of the product list. The browser appends this page to the products
@@ -37,8 +37,8 @@ const ROUTE_IDS = /^[a-z0-9/:._-]{1,60}(?:,[a-z0-9/:._-]{1,60}){0,4}$/i;
 
 /**
  * Returns the cacheable target of a request (path and query). Returns undefined for personal pages and long
- * searches. Also returns undefined for unknown or repeated parameters, because each such URL would create a
- * cache entry of its own.
+ * searches. Also returns undefined for unknown or repeated parameters, because each URL with such parameters
+ * would create a separate cache entry.
  */
 export function pageTarget(target: string): PageTarget | undefined {
   const mark = target.indexOf("?");

@@ -4,9 +4,9 @@ import { isIP } from "node:net";
 /**
  * Returns the IP address of the client. Each of the `trustedProxies` proxies appends to X-Forwarded-For the
  * address from which the proxy received the request. The function uses the entry of the outermost trusted
- * proxy, because a client can forge all entries to the left of it. When the number of trusted proxies is 0,
- * the function ignores X-Forwarded-For. When the entry is malformed or missing, the function returns the
- * address of the connection.
+ * proxy, because a client can forge all entries to the left of this entry. When the number of trusted proxies
+ * is 0, the function ignores X-Forwarded-For. When the entry is malformed or missing, the function returns
+ * the address of the connection.
  */
 export function clientAddress(
   incoming: Pick<IncomingMessage, "socket" | "headers">,

@@ -9,10 +9,10 @@ export interface RequestOrigin {
 }
 
 /**
- * Whether a request that changes data may come from another site. Browsers send the source of a request in
- * Sec-Fetch-Site, and older browsers in Origin. Pages can forge neither Sec-Fetch-Site nor Origin. A request
- * with neither Sec-Fetch-Site nor Origin is accepted only without cookies, because a request without cookies
- * has no session. Source: security 4.3 C1.
+ * Whether a request that changes data possibly comes from another site. Browsers send the source of a request
+ * in Sec-Fetch-Site, and older browsers in Origin. Pages can forge neither Sec-Fetch-Site nor Origin. A
+ * request with neither Sec-Fetch-Site nor Origin is accepted only without cookies, because a request without
+ * cookies has no session. Source: security 4.3 C1.
  */
 export function isCrossSite(request: RequestOrigin, shopUrl: string): boolean {
   const { secFetchSite, origin } = request;

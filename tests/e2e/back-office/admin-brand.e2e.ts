@@ -18,7 +18,9 @@ test("the preview of the brand has a light and a dark background", { tag: "@proo
   }
 });
 
-test("a ready color becomes the accent, and the original color can be chosen again", async ({ page }) => {
+test("a predefined color becomes the accent color, and the original color can be chosen again", async ({
+  page,
+}) => {
   await signInAsAdmin(page, await makeAdminWithFactor());
   await visit(page, "/admin/marca");
   const save = page.getByRole("button", { name: "Salvar" });

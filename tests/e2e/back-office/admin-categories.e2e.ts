@@ -46,7 +46,7 @@ test("a category can be created, changed and deleted, and a slug that is already
   await expect(dialog(page)).toHaveCount(0);
   await expect(create).toBeFocused();
   // On a slow device, the page renders late after a change of its address. The user can press a key before
-  // that.
+  // the page renders.
   const device = await page.context().newCDPSession(page);
   await device.send("Emulation.setCPUThrottlingRate", { rate: 4 });
   await page.goForward();

@@ -114,9 +114,9 @@ for (const [index, { width, colorScheme }] of looks.entries())
       await expectAccessible(page);
     });
 
-    test("many items are previewed, added as a batch, and retired with the batch", { tag: "@proof" }, async ({
-      page,
-    }) => {
+    test("many items are previewed and added as one batch, and one action on the batch retires these items", {
+      tag: "@proof",
+    }, async ({ page }) => {
       await signInAsAdmin(page, await makeAdminWithFactor());
       await page.setViewportSize({ width, height: 844 });
       await visit(page, INVENTORY);

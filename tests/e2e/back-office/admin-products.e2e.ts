@@ -200,8 +200,8 @@ test("a form with unsaved changes asks for confirmation before an admin leaves t
   await page.getByRole("link", { name: "Produtos", exact: true }).click();
   await page.getByRole("link", { name: "Novo Produto" }).click();
   await dialog(page).getByLabel("Nome").fill("Quase perdido");
-  // The router begins to protect the input only a moment after the first change, in the next task of the
-  // event loop. A person cannot leave the page within such a short time.
+  // The router does not protect the input immediately after the first change, but from the next task of the
+  // event loop on. A person cannot leave the page within such a short time.
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)).then(() => {}));
   await page.goBack();
   await expect(page.getByRole("heading", { name: "Descartar as alterações?" })).toBeVisible();

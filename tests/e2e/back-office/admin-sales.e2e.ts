@@ -18,7 +18,8 @@ const askForFile = (page: Page) =>
 const row = (page: Page, number: string) => page.getByRole("row").filter({ hasText: number });
 
 test.describe("the sales page", () => {
-  // With 403, the server asks for the second factor. With 409 and 400, the page shows a message.
+  // The server answers with status 403 when it asks for the second factor. For the statuses 409 and 400, the
+  // page shows a message.
   test.use({ refusals: [400, 403, 409] });
 
   test("the URL of the sales page sets search, filters and sort order, and an empty list shows a message", {

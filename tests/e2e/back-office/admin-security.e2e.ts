@@ -163,7 +163,7 @@ test("a shopper is redirected to the admin sign-in page, which says that the acc
   await expectAccessible(page);
 });
 
-test("quiet hours are saved after the switch shows the times, and the switch deletes them again", {
+test("quiet hours are saved with the time fields that the switch shows, and turning the switch off deletes the quiet hours", {
   tag: "@proof",
 }, async ({ page }) => {
   await signInAsAdmin(page);
@@ -188,9 +188,9 @@ test("quiet hours are saved after the switch shows the times, and the switch del
   await expect(from).toBeHidden();
 });
 
-test("an admin adds a webhook, sends a test and reads its request by keyboard", { tag: "@proof" }, async ({
-  page,
-}) => {
+test("an admin adds a webhook, sends a test request and reads this request, using only the keyboard", {
+  tag: "@proof",
+}, async ({ page }) => {
   test.slow();
   const name = `ERP ${process.pid}`;
   await signInAsAdmin(page, await makeAdminWithFactor());

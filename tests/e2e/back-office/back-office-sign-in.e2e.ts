@@ -117,7 +117,7 @@ test("the back office is in Portuguese until the user chooses English", { tag: "
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
 });
 
-test("a team member sees the permitted screens, and on all other screens an error inside the back-office frame", async ({
+test("a team member sees the permitted screens, and sees an error inside the back-office layout on all other screens", async ({
   page,
 }) => {
   await signInAsAdmin(page, await makeTeamMember("manage_banners"));

@@ -38,7 +38,7 @@ const dialog = (page: Page) => page.getByRole("dialog").last();
 const button = (page: Page, name: string) => dialog(page).getByRole("button", { name, exact: true });
 const detailsLink = (page: Page, number: string) =>
   page.getByRole("link", { name: `Detalhes do pedido ${number}` });
-/** The line on the dashboard that links to the orders that wait for one reason. */
+/** The dashboard line that links to all orders with the given reason for waiting. */
 const task = (page: Page, reason: string) => page.locator(`main a[href$="motivo=${reason}"]`);
 
 /** Pastes with the keyboard shortcut. The field must already have the focus, so that no click is needed. */

@@ -18,8 +18,8 @@ const started = new Map<string, Builder>();
 let lastId = 0;
 
 /**
- * Builds test data in the shop of the running test, and returns it. At the first call for a shop, the test
- * worker starts a builder process for this shop. The builder process ends together with the test worker.
+ * Builds test data in the shop of the running test, and returns this data. At the first call for a shop, the
+ * test worker starts a builder process for this shop. The builder process ends together with the test worker.
  * @throws Error with the error of the builder.
  */
 export async function buildInShop<Name extends keyof Builders>(

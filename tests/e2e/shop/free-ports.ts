@@ -27,8 +27,8 @@ async function isFree(port: number): Promise<boolean> {
 }
 
 /**
- * Returns the first of `count` consecutive free ports. No other run gets these ports while this process
- * lives, because the process listens on the last port of their block. When the process ends, the operating
+ * Returns the first of `count` consecutive free ports. While this process lives, no other run gets these
+ * ports, because this process listens on the last port of the block. When the process ends, the operating
  * system frees this port.
  * @param count at most 7.
  * @throws Error when there are no such ports between 23900 and 24900.

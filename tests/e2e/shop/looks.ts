@@ -10,15 +10,18 @@ const every: Look[] = [390, 768, 1440].flatMap((width) => [
 ]);
 
 /**
- * Two looks: narrow and dark, wide and light. Most errors that depend on the width or on the color scheme
- * appear in one of these two looks.
+ * Two combinations: a narrow viewport with dark colors, and a wide viewport with light colors. Most errors
+ * that depend on the width or on the color scheme appear in one of these two combinations.
  */
 const opposite: Look[] = [
   { width: 390, colorScheme: "dark" },
   { width: 1440, colorScheme: "light" },
 ];
 
-/** Whether this run opens every screen in all six looks, which only `npm run check:axe` does. */
+/**
+ * Whether this run opens every screen in all six combinations of viewport width and color scheme. Only `npm
+ * run check:axe` does this.
+ */
 export const areLooksComplete = process.env.HANDOVER_LOOKS === "all";
 
 /**

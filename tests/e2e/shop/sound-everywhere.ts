@@ -6,8 +6,9 @@ let pagesSeen = 0;
 
 /**
  * Checks in each look (a viewport width and a color scheme) that no content scrolls sideways. Also runs axe
- * on the page, in only one look. Each call uses the look that follows the look of the previous call. With
- * `npm run check:axe`, axe runs in all six looks. Restores the viewport afterwards.
+ * on the page, for only one combination of viewport width and color scheme. Each call uses the next
+ * combination of viewport width and color scheme. With `npm run check:axe`, axe runs in all six combinations
+ * of viewport width and color scheme. Restores the viewport afterwards.
  */
 export async function expectSoundEverywhere(page: Page): Promise<void> {
   const before = page.viewportSize();

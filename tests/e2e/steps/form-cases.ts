@@ -8,8 +8,9 @@ const RESET = "Choose a new password for Handover";
 
 interface FormCase {
   /**
-   * The name of the form. When a form has no name, its intent identifies the form. When it also has no
-   * intent, the URL of its action identifies the form. `form` is "dialog" when a script sends the form.
+   * The name of the form. When a form has no name, its intent identifies the form. When a form has neither a
+   * name nor an intent, the URL of the form's action identifies the form. `form` is "dialog" when a script
+   * sends the form.
    */
   form: string;
   source: string;

@@ -44,9 +44,9 @@ export async function untilAlive(page: Page): Promise<void> {
 
 /**
  * Runs axe with all rules of WCAG 2.0 to 2.2, A and AA. The check must find no violation. `npm run check:axe`
- * checks every screen. In other runs, each page is checked as a whole only once in each look. Later checks in
- * the same look cover only elements of a new kind. A kind is new when no earlier check of the page or the
- * open dialog has seen it.
+ * checks every screen. In other runs, each page is checked as a whole only once for each combination of
+ * language, viewport width and color scheme. Later checks of the same combination cover only elements of a
+ * new kind. A kind is new when no earlier check of the page or the open dialog has seen it.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await untilStill(page);
@@ -69,8 +69,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 /** The attribute that marks the elements for the next axe check. */
 const NEW = "data-new-kind";
 /**
- * The kinds of elements that axe has checked in this worker. The key contains the page, the look and the open
- * dialogs.
+ * The kinds of elements that axe has checked in this worker. The key contains the page, its language, the
+ * viewport width, the color scheme and the open dialogs.
  */
 const checkedKinds = new Map<string, string[]>();
 

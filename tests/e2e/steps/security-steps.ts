@@ -38,7 +38,7 @@ export async function turnOn(
   return { secret, codes };
 }
 
-/** Signs in on the page up to the second step. */
+/** Completes the first step of the sign-in, and waits until the page asks for the second factor. */
 export async function untilSecondStep(page: Page, account: StaffAccount): Promise<void> {
   await page.context().clearCookies();
   await visit(page, "/admin/login");

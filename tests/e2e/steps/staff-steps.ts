@@ -65,8 +65,8 @@ export async function bringSession(page: Page, token: string): Promise<void> {
 }
 
 /**
- * Returns the current code of an authenticator app, or the code that is valid `steps` periods of 30 seconds
- * later.
+ * Returns the current code of an authenticator app. When `steps` is given, returns the code that is valid
+ * `steps` × 30 seconds later.
  */
 export const codeOf = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });

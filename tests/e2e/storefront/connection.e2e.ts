@@ -61,7 +61,7 @@ test.describe("without a connection", () => {
     await context.close();
   });
 
-  test("without a connection, a waiting click is dropped when the shopper opens the cart", {
+  test("without a connection, a click on a link waits, and opening the cart drops this click", {
     tag: "@proof",
   }, async ({ browser, baseURL }) => {
     const context = await browser.newContext(baseURL ? { baseURL } : {});

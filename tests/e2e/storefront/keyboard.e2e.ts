@@ -92,8 +92,8 @@ for (const width of [390, 1440]) {
     await expect(dialog.getByRole("heading", { name: "Complete Your Order" })).toBeFocused();
     await expect(dialog.getByRole("radio", { name: /^Card/ })).toBeChecked();
     await tabTo(/^Card/);
-    // As in every form, the Enter key on the chosen payment method submits the form and pays. The shopper
-    // does not have to focus the collapsed fields before the Pay button.
+    // As in every form, the Enter key on the chosen payment method submits the form and pays. Therefore the
+    // shopper can pay without moving the focus through the collapsed fields to the Pay button.
     await page.keyboard.press("Enter");
     pressed.push("Enter");
     await expect(page).toHaveURL(/\/c\/pay\/cs_test_/);

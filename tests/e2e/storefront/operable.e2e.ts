@@ -88,7 +88,7 @@ const smallTargets = (page: Page, side: number, names: string) =>
         // A link is not a touch target while it is off-screen. A skip link is on the screen only while the
         // link has the focus.
         if (box.bottom < 0 || box.right < 0) return [];
-        // When a label shows the choice instead of the control, users press the label.
+        // When the label shows the choice and the control does not, users press the label.
         const boxes = label ? [box, label.getBoundingClientRect()] : [box];
         const width = Math.max(...boxes.map((one) => one.width));
         const height = Math.max(...boxes.map((one) => one.height));
@@ -163,8 +163,8 @@ const cutOff = (page: Page) =>
   );
 
 test.describe("pages with the text spacing of WCAG 1.4.12", () => {
-  // A user's own style sheet is not subject to the content security policy, so the test turns this policy
-  // off.
+  // The test turns the content security policy off, because this policy does not apply to a style sheet that
+  // a user adds in the browser.
   test.use({ bypassCSP: true });
 
   for (const size of SIZES) {
@@ -191,7 +191,7 @@ test.describe("pages with the text spacing of WCAG 1.4.12", () => {
   }
 });
 
-test("in forced colors every colored control has a border, and the focus is visible", {
+test("in forced colors mode, every colored control has a border, and the focus is visible", {
   tag: "@proof",
 }, async ({ page }) => {
   const painted = () =>

@@ -50,7 +50,7 @@ test.describe("the stock message", () => {
   });
 });
 
-test("the offered quantities do not include the units in the cart, and a full cart allows no more units", {
+test("the offered quantities do not include the units in the cart, and no quantity is offered when the cart contains all units", {
   tag: "@proof",
 }, async ({ page }) => {
   await visit(page, "/marketplace/verified-business-manager-unlimited");
@@ -173,7 +173,7 @@ test("a link to a removed product leads to the marketplace with a message", { ta
   await expect(notification(page)).toContainText("This product is not in the shop");
 });
 
-test("the product page on a phone has a bar with the price and the button from the first view on", async ({
+test("on a phone, the product page shows a bar with the price and the button before any scrolling", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -205,7 +205,7 @@ test("Buy now adds the chosen quantity and asks a visitor to sign in", { tag: "@
   await expect(cartButton(page)).toHaveAccessibleName("Cart, 2 items");
 });
 
-test("the product page ends with the contents of the delivery, questions and related products", {
+test("the product page ends with a section about the delivered items, a section of questions, and related products", {
   tag: "@proof",
 }, async ({ page }) => {
   await visit(page, "/marketplace/larkmere-photo-studio-licence");

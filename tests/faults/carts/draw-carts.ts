@@ -13,7 +13,7 @@ export interface DrawnCart {
   refunds: number[];
 }
 
-/** Draws whole numbers from a seed (mulberry32), so that a failed run can be repeated. */
+/** Generates random whole numbers from a seed (mulberry32), so that a failed run can be repeated. */
 export class Draw {
   #state: number;
 
@@ -59,8 +59,8 @@ export function drawCurrencies(draw: Draw): OwnCurrency[] {
 }
 
 /**
- * Draws the prices of products. Some units cost a cent. Units of other products are so expensive that a card
- * cannot pay for a thousand units.
+ * Chooses random prices for products. Some units cost a cent. Units of other products are so expensive that a
+ * card cannot pay for a thousand units.
  */
 export function drawPrices(draw: Draw, count: number): Omit<OwnProduct, "id" | "name">[] {
   return Array.from({ length: count }, (_, index) => {
@@ -76,7 +76,7 @@ export function drawPrices(draw: Draw, count: number): Omit<OwnProduct, "id" | "
   });
 }
 
-/** Draws the terms of a coupon at random. */
+/** Chooses random terms for a coupon. */
 export function drawCoupon(draw: Draw, code: string, products: readonly OwnProduct[]): OwnCoupon {
   const kind = draw.chance(60) ? "percent" : "amount";
   return {
@@ -89,7 +89,7 @@ export function drawCoupon(draw: Draw, code: string, products: readonly OwnProdu
   };
 }
 
-/** Draws a cart of 1 to 4 lines of 1 to 1,000 units. */
+/** Generates a random cart of 1 to 4 lines with 1 to 1,000 units each. */
 export function drawCart(
   draw: Draw,
   from: {

@@ -1,5 +1,5 @@
 /**
- * Calculates the price of a cart with whole numbers alone and without any code of the shop. The tests compare
+ * Calculates the price of a cart only with whole numbers, and without any code of the shop. The tests compare
  * the shop's price with the calculated price. All amounts are in minor units.
  */
 

@@ -68,7 +68,8 @@ export function startBuying(
   const over = inParallel(plan.shoppers.length, plan.width, buy).then(() => {
     buying.isOver = true;
   });
-  // The test awaits this promise only after all faults. Until then, a rejection must not end the process.
+  // The test awaits this promise only after all faults. Before the test awaits this promise, a rejection of
+  // the promise must not end the process.
   over.catch(() => {
     buying.isOver = true;
   });

@@ -48,7 +48,7 @@ afterAll(async () => {
 
 const deaths = () => (existsSync(LOG) ? readFileSync(LOG, "utf8").split("\n").filter(Boolean) : []);
 
-/** The totals of all waves of shoppers. */
+/** The totals of all groups of shoppers. */
 const totals = { acknowledged: [] as Purchase[], cuts: 0, duplicates: 0 };
 const onCut = () => {
   totals.cuts++;
@@ -159,12 +159,12 @@ async function hurry(): Promise<void> {
   );
 }
 
-/** The processes that run, or last ran, with a failpoint. */
+/** The processes whose current run has a failpoint, and the dead processes whose last run had a failpoint. */
 const armed = new Set<NodeProcess>();
 
 /**
- * Restarts a dead process with the next failpoint, or without one when the queue is empty. While the only
- * worker is dead, no process sends mails. The test can therefore safely make all queued mails due.
+ * Restarts a dead process with the next failpoint, or without a failpoint when the queue is empty. While the
+ * only worker is dead, no process sends mails. The test can therefore safely make all queued mails due.
  */
 async function revive(dead: NodeProcess, queue: Record<string, string>[]): Promise<void> {
   if (dead.lives) return;
@@ -205,7 +205,7 @@ describe("a process that dies at a failpoint", () => {
     await untilDead();
     for (const one of all) await revive(one, []);
     // From this time on, the test no longer makes orders and refunds due early. The shop settles the
-    // remaining orders at its own pace.
+    // remaining orders without help from the test.
     const restartedAt = Date.now();
     await shop.ready();
     const readySeconds = (Date.now() - restartedAt) / 1000;

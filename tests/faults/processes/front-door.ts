@@ -67,7 +67,7 @@ export async function openFrontDoor(): Promise<FrontDoor> {
 
 /**
  * Checks the process, unless the last check has no answer yet. Only one check runs at a time, because an
- * older answer must not arrive after a newer one.
+ * older answer must not arrive after a newer answer.
  */
 function checkReadiness(one: Behind): void {
   if (one.isAsked) return;

@@ -14,7 +14,7 @@ export interface NodeProcess {
   readonly pid: number;
   /** True until the process has ended. */
   readonly lives: boolean;
-  /** @param more further settings for this start only. */
+  /** @param more further settings that apply only to this start. */
   start(more?: Record<string, string>): void;
   /** Sends kill -9 and waits for the exit. */
   kill(): Promise<void>;

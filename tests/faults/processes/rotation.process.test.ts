@@ -41,7 +41,7 @@ async function underVersion(version: number): Promise<number> {
 }
 
 describe("the rotation of the master key", () => {
-  it("a key rotation continues during purchases, reveals and kill -9, and leaves no item under the old key", async () => {
+  it("a key rotation continues during purchases, reveals and kill -9, and leaves no item that is encrypted with the old key", async () => {
     const count = atScale(40, 400);
     const stock = atScale(4_000, 20_000);
     const { products, shoppers } = await shop.seed({ stocks: [stock], shoppers: count });

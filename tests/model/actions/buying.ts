@@ -17,8 +17,8 @@ import { ask, askForPage, CART_REJECTIONS, type Page, sessionOf } from "./paymen
 const COUPON_REJECTIONS = ["coupon_unusable", "coupon_used", "too_many_attempts"];
 
 /**
- * Checks the payment page that the shop returned. The order of the page must be waiting for payment, and must
- * never have had a different page.
+ * Checks the payment page that the shop returned. The order that belongs to the page must be waiting for
+ * payment, and must never have had a different page.
  */
 function learnPage({ model, outcome, after, before }: Ended<Page>, attempt: Attempt): string[] {
   const order = orderOf(after, attempt);

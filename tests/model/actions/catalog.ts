@@ -12,7 +12,7 @@ import { type ModelProduct, pick, type ShopModel } from "../shop-model.ts";
 
 /** An action that staff perform on one of the products. */
 abstract class ProductAct extends Act<{ product: number }, void> {
-  /** An action might have changed the product even when its answer was lost. */
+  /** An action might have changed the product even when the answer of the action was lost. */
   protected override async learn({ model }: Ended<void>): Promise<string[]> {
     const { slug, status, archivedAt } = await this.read(model);
     Object.assign(this.product(model), { slug, isOffered: status === "active" && archivedAt === null });

@@ -15,7 +15,7 @@ import type { Observed, SeenOrder } from "../observe.ts";
 import type { Shop } from "../shop.ts";
 import { pick, type ShopModel } from "../shop-model.ts";
 
-/** A customer returns a delivered unit for a refund, or somebody else tries to return it. */
+/** A customer returns a delivered unit for a refund, or somebody else tries to return the unit. */
 export class GiveBack extends Act<{ at: number }, { refundId: string }> {
   protected override readonly refusals = [
     "not_returnable",

@@ -53,7 +53,7 @@ interface Lines {
    * fewer points than `width`.
    */
   width: number;
-  /** Whether the axis shows whole numbers only. */
+  /** Whether the axis shows only whole numbers. */
   isCount?: boolean;
 }
 

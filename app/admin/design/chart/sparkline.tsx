@@ -34,7 +34,7 @@ export function Sparkline({ values }: { values: readonly number[] }) {
             strokeLinecap="round"
             vectorEffect="non-scaling-stroke"
           />
-          {/* A line without a length is a dot that stays round when the chart is stretched. */}
+          {/* A line of zero length stays round as a dot when the chart is stretched. */}
           <path
             d={`M${last[0]},${last[1]}h0`}
             className="stroke-accent"

@@ -1,8 +1,8 @@
 import { internationalNumber } from "#domain/kernel/text/phone-number.ts";
 
 /**
- * A phone number in groups, with a link to WhatsApp. When the country code of the digits may be missing, the
- * number has no link, because the link could open another person's chat.
+ * A phone number with its digits in groups, and a link to WhatsApp. When the country code of the digits may
+ * be missing, the number has no link, because the link could open another person's chat.
  */
 export function PhoneNumber({ digits }: { digits: string }) {
   const written = internationalNumber(digits);

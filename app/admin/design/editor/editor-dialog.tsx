@@ -100,7 +100,7 @@ export function EditorDialog(props: EditorDialogProps) {
     if (next === "refill") refill();
     else if (next === "adopt") onRefill();
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each of them may let a version be taken over.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each value may let a version be accepted.
   useEffect(() => follow(), [versions?.loaded, versions?.shown, isDirty, done]);
 
   // `onSaved` can navigate to another page. Therefore this effect reports a save only after the form has
@@ -111,8 +111,8 @@ export function EditorDialog(props: EditorDialogProps) {
   }, [done]);
   // The user can press the save key right after typing a letter, before `isDirty` has changed. Therefore the
   // function reads the fields itself. While a save is running, the user can type the old values into the
-  // fields again. In that case another save is necessary. Without another save, the values from the running
-  // save would stay stored.
+  // fields again. When the user restores the old values during a save, another save is necessary. Without
+  // another save, the values from the running save would stay stored.
   const canSave = () => !isCreated && (create !== undefined || isBusy || readNow().length > 0);
   useSaveKey(open, () => canSave() && form.current?.requestSubmit());
   // The next save starts only when the form contains the version that the last save has written.

@@ -14,7 +14,7 @@ interface PreviewFrameProps {
   /** Whether the frame is as high as its content. */
   isFitted?: boolean;
   className?: string;
-  /** Parts of the storefront, whose links and buttons do nothing. */
+  /** Shows parts of the storefront with links and buttons that do nothing. */
   children: ReactNode;
 }
 

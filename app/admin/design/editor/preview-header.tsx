@@ -13,8 +13,8 @@ interface PreviewHeaderProps {
 }
 
 /**
- * The icons "message-circle" and "shopping-cart" of Lucide. They are drawn here, because every page of the
- * back office would load an icon that both the storefront and the back office import.
+ * The icons "message-circle" and "shopping-cart" of Lucide. This file draws the icons itself, because every
+ * page of the back office would load an icon that both apps import.
  */
 const CHAT =
   "M2.992 16.342a2 2 0 0 1 .094 1.167l-1.065 3.29a1 1 0 0 0 1.236 1.168l3.413-.998a2 2 0 0 1 1.099.092 10 10 0 1 0-4.777-4.719";

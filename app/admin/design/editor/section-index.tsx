@@ -31,7 +31,10 @@ export function sectionState(
 
 interface SectionIndexProps {
   sections: readonly { id: string; label: string; state: SectionState }[];
-  /** The element that contains the sections. Each section has its id as `data-section`. */
+  /**
+   * The element that contains the sections. The attribute `data-section` of each section contains the id of
+   * the section.
+   */
   within: RefObject<HTMLElement | null>;
   /** The index of an editor is a row on narrow windows. The index of a page is always a column. */
   look?: keyof typeof looks;

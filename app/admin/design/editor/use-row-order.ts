@@ -57,8 +57,8 @@ export function useRowOrder<Row extends HTMLElement>({ count, move, onSettled }:
     const focused = document.activeElement;
     move(place, to);
     onSettled?.();
-    // When a row moves, the browser can take the focus away from the row. In that case, the code moves the
-    // focus back.
+    // When a row moves, the browser can take the focus away from the row. The code therefore moves the focus
+    // back to the row.
     requestAnimationFrame(() => focused instanceof HTMLElement && focused.focus());
   };
   return {

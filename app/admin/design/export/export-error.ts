@@ -22,7 +22,7 @@ export function exportError(code: string, failed: string): { title: string; desc
 export function useExportError(list: string, failed: () => string): void {
   const toast = useToast();
   const navigate = useNavigate();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the title is constant; it is read when shown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the title never changes.
   useEffect(() => {
     const code = new URLSearchParams(window.location.search).get("exportar");
     if (code === null) return;

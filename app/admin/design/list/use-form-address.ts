@@ -22,7 +22,7 @@ export async function readEdited<T>(
   return form === "novo" ? null : { id: form, row: await find(form) };
 }
 
-/** The state of the history entry that the list adds after its own entry when it opens a form or dialog. */
+/** The state of the new history entry that the list adds when the list opens a form or dialog. */
 export const OVER_LIST = { isOverList: true };
 
 const isOverList = (state: unknown): boolean => (state as typeof OVER_LIST | null)?.isOverList === true;

@@ -13,9 +13,9 @@ const RETRY = 10_000;
  * Revalidates the page when its list changes in the shop. The update keeps the scroll position, the focus,
  * open dialogs and typed text (spec B4-20, B7-12, R43). When an update fails, the page keeps its data and
  * tries the update again. The toast `failed` appears after the first failed update, and then not again until
- * an update has succeeded. Does not subscribe when there are no topics. A submitted form of this page has
- * priority over an update, even when the user submits the form during the update. The lists are read again
- * after the response to the form.
+ * an update has succeeded. Subscribes only when there are topics. A submitted form of this page has priority
+ * over an update, even when the user submits the form during the update. After the response to the form, the
+ * page reads the lists again.
  */
 export function useLiveList(
   topics: StaffTopic | readonly StaffTopic[],

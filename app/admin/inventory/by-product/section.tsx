@@ -38,7 +38,8 @@ export function StockByProduct(props: {
 }
 
 /**
- * Shows a note that explains the days left. When the table shows the cost, the note also explains the cost.
+ * Shows a note that explains how the shop estimates the remaining days of stock. When the table shows the
+ * cost, the note also explains the cost.
  */
 export function StockNote({ hasCost = false }: { hasCost?: boolean }) {
   const { costNote, note } = inventoryMessages.byProduct;

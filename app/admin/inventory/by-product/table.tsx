@@ -17,13 +17,17 @@ interface ProductStockTableProps {
   onAdd: (product: string) => void;
   empty: React.ReactNode;
   /**
-   * Whether the table is the short list above the items. The short list has the outer columns of the items
-   * and omits the cost and the reserved items. Tablets also omit the last import.
+   * Whether the table is the short list above the items. The outer columns of the short list are as wide as
+   * the outer columns of the item list. The short list omits the cost and the number of reserved items. On
+   * tablets, the short list also omits the last import.
    */
   isShort?: boolean;
 }
 
-/** Whether the cost of at least one product is known. Otherwise the table omits the column of the cost. */
+/**
+ * Whether the cost of at least one product is known. When no cost is known, the table omits the column of the
+ * cost.
+ */
 export const hasCosts = (products: readonly ProductStockView[]): boolean =>
   products.some(({ unitCost }) => unitCost !== null);
 

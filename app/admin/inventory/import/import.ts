@@ -42,8 +42,8 @@ async function answerImport({ request, context }: ActionFunctionArgs): Promise<R
     const { layout, separator, header, columns, encoding, product, ...rest } = input;
     const { skipRepeated, supplier, unitCost, ...answers } = rest;
     const wanted = { layout, separator, header, columns };
-    // A JSON list is parsed as a whole before its first item, so the number of bytes read says nothing about
-    // the progress.
+    // The server parses a JSON list completely before it handles the first item, so the number of bytes read
+    // says nothing about the progress.
     const isJson = layout === "json" || /^\s*\[/.test(await content.slice(0, 100).text());
     return streamProgress(isJson ? 0 : content.size, async (onRead) => {
       const source: ImportSource = {

@@ -11,8 +11,8 @@ interface ReadingChoiceProps {
 }
 
 /**
- * The possible ways to read the input, each with its number of items and its first items. At first, none of
- * them is selected.
+ * The possible ways to read the input, each with its number of items and its first items. At first, no way to
+ * read the input is selected.
  */
 export function ReadingChoice({ offers, chosen, onChoose }: ReadingChoiceProps) {
   const messages = inventoryMessages.many;

@@ -5,7 +5,7 @@ import type { InventoryQuery } from "#domain/inventory/lists/parse-inventory-que
 import { formatBounded } from "#messages/format.ts";
 import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 
-/** The parameter of the address that shows a whole page of available items in the first view. */
+/** With this address parameter, the default view shows a whole page of available items. */
 const LENGTH = { name: "lista", whole: "completa" } as const;
 
 /**

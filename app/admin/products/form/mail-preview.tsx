@@ -29,7 +29,7 @@ export function MailPreview({ draft, instructions, theme }: MailPreviewProps) {
   });
   const { send } = useSend({ onAnswer: (answer) => answer.ok && setHtml(String(answer.result)) });
   const ask = useEffectEvent(() => send({ intent: "preview-mail", ...JSON.parse(asked) }));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other values ask for another mail.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new values request another mail.
   useEffect(() => {
     const timer = setTimeout(() => ask(), REST_MS);
     return () => clearTimeout(timer);

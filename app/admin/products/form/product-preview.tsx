@@ -83,7 +83,7 @@ function offerOf({ price, originalPrice, tiers }: DraftProduct): ProductOffer | 
   };
 }
 
-/** Writes the amount in a text as the English storefront writes the amount. */
+/** Replaces the amount in a text with the same amount in the format of the English storefront. */
 const inStoreForm = (text: string, amount: number): string =>
   text.replace(formatMoney(amount), storeMoney(amount));
 

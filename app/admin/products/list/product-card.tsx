@@ -147,7 +147,7 @@ function ProductMenu({ product: { id, name } }: { product: StaffProductCard }) {
 
 interface FigureProps {
   name: string;
-  /** A price needs no visible name. */
+  /** Whether the figure is a price. Only screen readers read the name of a price. */
   isPrice?: boolean;
   children: React.ReactNode;
 }

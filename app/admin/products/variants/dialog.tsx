@@ -19,7 +19,7 @@ interface VariantsDialogProps {
   product: ProductVariants;
 }
 
-/** Splits a product into variants, or adds variants to a group. */
+/** Makes a product the first variant of a new group, or adds variants to a group. */
 export function VariantsDialog(props: VariantsDialogProps) {
   const { kind } = props.product;
   if (kind === "variant") return <OfGroup {...props} />;

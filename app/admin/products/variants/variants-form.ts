@@ -13,7 +13,7 @@ const option = z
   .max(OPTION_MAX, tooLong)
   .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), tooLong);
 
-/** The form that splits a product into variants. */
+/** The form that makes a product the first variant of a new group. */
 export const splitForm = z.object({
   id,
   version: z.coerce.number().int().min(0),

@@ -98,7 +98,7 @@ function StockRow({ sale, lines, now }: RowProps) {
   );
 }
 
-/** Opens the form that adds stock, for staff who may add stock. The product is already filled in. */
+/** Opens the form that adds stock, for staff who may add stock. The form already contains the product. */
 function AddStock({ line, isOnly }: { line: SaleLine; isOnly: boolean }) {
   const shell = useRouteLoaderData("admin/layout") as LayoutData | undefined;
   const isItem = isFromInventory(line);

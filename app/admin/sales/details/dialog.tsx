@@ -125,8 +125,8 @@ interface TextActionProps {
 }
 
 /**
- * An action without consequences for the order. The action is a text among the links below the data that the
- * action uses. The action needs no recent confirmation of the second factor.
+ * An action without consequences for the order. The action looks like a link, and stands beside the links
+ * below the data that the action uses. The action needs no recent confirmation of the second factor.
  */
 function TextAction({ sale, intent, children }: TextActionProps) {
   const { send, busy } = useActionSender({ action: SALES });

@@ -15,7 +15,7 @@ import { Detail, Part, textLink } from "./detail.tsx";
 interface DetailsProps {
   sale: SaleDetails;
   timeZone: string;
-  /** The actions beside the links below the data. */
+  /** The actions that stand beside the links, below the data. */
   children?: ReactNode;
 }
 

@@ -10,7 +10,7 @@ export type RefundKind = "all" | "owed" | "units" | "amount";
  * of the charge's currency.
  */
 export interface RefundOffer {
-  /** Null while no valid amount is typed and no unit is chosen. */
+  /** Null until the user types a valid amount or chooses a unit. */
   amount: number | null;
   /**
    * The price that the customer paid for the chosen units, or null. The price is set only when an earlier
@@ -59,8 +59,8 @@ export function refundOffer(
 const amountOf = (typed: string, currency: string) => parseMajor(withPoint(typed), currency);
 
 /**
- * Removes units from the choice that can no longer be refunded. Another staff member may have refunded these
- * units meanwhile.
+ * Removes from the choice the units that can no longer be refunded. Another staff member may have refunded
+ * these units meanwhile.
  */
 export function stillOpen(refundable: SaleDetails["refundable"], choice: UnitChoice): UnitChoice {
   const open = refundable.map(({ id, waiting, slots }) => {

@@ -11,7 +11,10 @@ interface FoldingFormProps {
   children: ReactNode;
 }
 
-/** A rarely used form as a row of a card, inside a `details` element, which works without JavaScript. */
+/**
+ * Shows a rarely used form as a row of a card. The form is inside a `details` element, which works without
+ * JavaScript.
+ */
 export function FoldingForm({ title, open, isDangerous, children }: FoldingFormProps) {
   return (
     <details open={open} className="group">

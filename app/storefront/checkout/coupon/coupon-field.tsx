@@ -14,7 +14,7 @@ import type { ShownDiscount } from "./use-coupon.ts";
 interface CouponFieldProps {
   form: CouponForm;
   lines: readonly CartLine[];
-  /** The code in use and its discount in minor units of USD. Null when no code is in use. */
+  /** The code in use and its discount in minor units of USD. The value is null when no code is in use. */
   applied: ShownDiscount | null;
   onChange: (terms: CouponTerms | null) => void;
 }

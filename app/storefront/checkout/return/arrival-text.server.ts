@@ -14,7 +14,10 @@ export interface ArrivalText {
 
 /** How long a delivery counts as new, in milliseconds. */
 const FRESH_FOR = 60_000;
-/** The page says how long the delivery took only when the delivery took at most this time, in seconds. */
+/**
+ * The longest delivery time, in seconds, that the page shows. The page does not mention a longer delivery
+ * time.
+ */
 const SECONDS_MAX = 120;
 
 type ArrivalSnapshot = Parameters<typeof returnState>[0] &

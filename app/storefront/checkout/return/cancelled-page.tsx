@@ -59,8 +59,8 @@ function waysOf({ kind }: Caller) {
 }
 
 /**
- * Redirects the customer to another page when the order is paid or its delayed payment has started. Such an
- * order was not cancelled.
+ * Redirects the customer to another page when the order is paid or its delayed payment has started. An order
+ * that is paid, or whose delayed payment has started, was not cancelled.
  */
 function leaveIfPaid(caller: Caller, order: OrderView | null): void {
   const isPaid = order?.paymentState === "paid";

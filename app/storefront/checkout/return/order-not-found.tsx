@@ -2,7 +2,7 @@ import { LinkButton } from "#app/design-system/button.tsx";
 import { Seal } from "#app/seals/seal.tsx";
 import { returnMessages as messages } from "#messages/en/storefront/payment-return.ts";
 
-/** Shown for an order that does not exist or belongs to another shopper. */
+/** The page for an order that does not exist or belongs to another shopper. */
 export function OrderNotFound() {
   return (
     <section className="grid justify-items-center gap-4 py-10 text-center">

@@ -162,7 +162,7 @@ function NextSteps({ state }: StateProps) {
 }
 
 /**
- * Returns the sentence under the heading. `owed` contains the order lines whose units are not all delivered.
+ * Returns the sentence under the heading. `owed` contains the order lines that still have undelivered units.
  */
 function leadOf(
   state: Exclude<ReturnState, "voucher">,

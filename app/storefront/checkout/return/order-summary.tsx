@@ -21,7 +21,7 @@ interface OrderSummaryProps {
   hasLines: boolean;
   /**
    * The order's states. The parent passes the states only when the page does not show the states elsewhere.
-   * Undefined when the page's heading already shows the order number and the date of the order.
+   * The value is undefined when the page's heading already shows the order number and the date of the order.
    */
   states?: ReactNode;
 }

@@ -8,7 +8,7 @@ import type { OrderView } from "#domain/orders/order-views.ts";
  */
 export interface BulkScope {
   productId: string;
-  /** Null for the whole order. */
+  /** The value is null for the whole order. */
   productName: string | null;
   units: number;
   /** The name of the .txt file. */

@@ -8,8 +8,8 @@ import type { Route } from "./+types/reveal-order.ts";
 
 /**
  * POST /deliverables/order/:number/reveal: reveals all delivered units of an order to its owner. With
- * `product`, the endpoint reveals the units of that product's line only. The audit log records the reveal as
- * one action.
+ * `product`, the endpoint reveals only the units in the line of that product. The audit log records the
+ * reveal as one action.
  */
 export async function action({ params, request, context }: Route.ActionArgs) {
   try {

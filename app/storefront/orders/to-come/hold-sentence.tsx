@@ -6,7 +6,7 @@ interface HoldSentenceProps {
   className?: string;
 }
 
-/** Tells the reader until when the shop reserves the missing units of an order, in the reader's time zone. */
+/** Shows the end of the shop's reservation for the missing units of an order, in the reader's time zone. */
 export function HoldSentence({ hold, className }: HoldSentenceProps) {
   const [before, after] = hold.text.split("{time}");
   return (

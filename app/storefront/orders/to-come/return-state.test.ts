@@ -15,7 +15,7 @@ const order = (change: Partial<OrderView>): Snapshot => ({
 
 describe("returnState", () => {
   it.each(["creating", "awaiting", "async_pending"] as const)(
-    "returnState is confirming while the payment is %s",
+    "returnState returns the state confirming while the payment is %s",
     (paymentState) => {
       expect(returnState(order({ paymentState }))).toBe("confirming");
     },
@@ -28,7 +28,7 @@ describe("returnState", () => {
     expect(askAgainAfter(0, "voucher")).toBe(1_500);
   });
   it.each(["failed", "expired", "voided"] as const)(
-    "returnState is unpaid after the payment became %s",
+    "returnState returns the state unpaid after the payment became %s",
     (paymentState) => {
       expect(returnState(order({ paymentState }))).toBe("unpaid");
     },
@@ -57,7 +57,7 @@ describe("returnState", () => {
     expect(returnState(order({ refundState: "full", deliveryState: "owed" }))).toBe("refunded");
   });
   it.each(["open", "under_review", "lost", "unknown"] as const)(
-    "returnState is locked while the payment's dispute is %s",
+    "returnState returns the state locked while the payment's dispute is %s",
     (disputeState) => {
       expect(returnState(order({ disputeState, deliveryState: "delivered" }))).toBe("locked");
       expect(returnState(order({ disputeState, deliveryState: "delivered", refundState: "full" }))).toBe(
@@ -66,7 +66,7 @@ describe("returnState", () => {
     },
   );
   it.each(["none", "inquiry", "won", "prevented", "closed"] as const)(
-    "returnState is delivered while the payment's dispute is %s",
+    "returnState returns the state delivered while the payment's dispute is %s",
     (disputeState) => {
       expect(returnState(order({ disputeState, deliveryState: "delivered" }))).toBe("delivered");
     },

@@ -4,9 +4,9 @@ import type { OrderLineView, OrderView } from "#domain/orders/order-views.ts";
 import { type ReturnState, returnState } from "./return-state.ts";
 
 /**
- * When a missing unit will arrive, and who delivers it. "soon": soon. "stock": when new stock arrives.
- * "person": a staff member delivers the unit. "late": a staff member must deliver the unit, and the deadline
- * has passed.
+ * Says when a missing unit will arrive, and who delivers the unit. "soon": soon. "stock": the unit arrives
+ * when the shop gets new stock. "person": a staff member delivers the unit. "late": a staff member must
+ * deliver the unit, and the deadline has passed.
  */
 export type Arrival = "soon" | "stock" | "person" | "late";
 

@@ -19,7 +19,9 @@ interface DeliveryStepsProps {
   messages: SectionMessages["delivery"];
 }
 
-/** Payment, delivery and use as three steps, with the measured times. The last step never has a time. */
+/**
+ * Shows payment, delivery and use as three steps, with the measured times. The last step never has a time.
+ */
 export function DeliverySteps({ times, isByHand, isSoldOut, instructions, messages }: DeliveryStepsProps) {
   const delivered = isByHand
     ? messages.inPerson

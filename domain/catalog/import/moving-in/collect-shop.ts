@@ -26,7 +26,10 @@ import type { PricedOptions } from "./price-form.ts";
 import { readCredential, readCustomer } from "./read-people-and-cards.ts";
 import { storedSale } from "./sale-window.ts";
 
-/** The import drops a description above this length before it parses the HTML. */
+/**
+ * When a description is longer than this number of characters, the import drops the description before it
+ * parses the HTML.
+ */
 const HTML_MAX = 200_000;
 
 /**
@@ -57,8 +60,8 @@ export class ShopCollector implements Collector, Pick<MovedShop, "cards" | "sold
   readonly truthOf = truthOf;
 
   /**
-   * @param form how the import read the file of products, except the number and date formats. The format is
-   * null when the source is a database
+   * @param form the format of the file of products; `prices` and `dates` in `options` replace its decimal
+   * mark and date order. The format is null when the source is a database
    */
   constructor(form: FileForm | null, options: PricedOptions) {
     const { delivery, language, prices, dates } = options;

@@ -13,7 +13,7 @@ export interface ImageFiles {
 
 export interface MatchedImage {
   file: string;
-  /** Identifies the image: the beginning of the SHA-256 hash of its file. */
+  /** The first characters of the SHA-256 hash of the image file, which identify the image. */
   digest: string;
   alt: string;
 }
@@ -29,8 +29,8 @@ interface MatchedImages {
 }
 
 /**
- * Finds the given files whose names occur in the products. Ignores upper and lower case in the file names.
- * Reads each file once. Counts the images whose names occur in the products but whose files are missing.
+ * Finds the given files whose names occur in the rows of the products. Ignores upper and lower case in the
+ * file names. Reads each file once. Counts the images that the products name but the user did not give.
  * Refuses files that are not images.
  */
 export async function matchImages(
@@ -77,6 +77,9 @@ async function checkFile(files: ImageFiles, name: string): Promise<string | Imag
   }
 }
 
-/** The problem of a file. The text of the problem begins with the name of the file. */
+/**
+ * Returns the reason why the shop refuses an image file. The error message contains the reason after the name
+ * of the file.
+ */
 export const problemOf = ({ details: { problem } }: ImageRejected): string =>
   problem === "too_large" ? "is larger than 10 MiB" : "is not a JPEG, PNG, WebP, AVIF or GIF image";

@@ -23,8 +23,8 @@ interface MovedImages {
 
 /**
  * Assigns the given image files to the products whose rows contain the file names. Each product has its own
- * transaction. When a run ends early, the next run places the remaining images. When a product already has
- * the given images, the function does not change the product.
+ * transaction. When a run ends early, the next run assigns the remaining images to their products. When a
+ * product already has the given images, the function does not change the product.
  */
 export async function moveImages(
   caller: Caller,

@@ -46,14 +46,14 @@ interface Counts {
  */
 export interface MovedRow extends FileRow {
   file: string;
-  /** The name of the product in this shop. For a new product, this is the name that the product gets. */
+  /** The name of the product in this shop. For a new product, `title` is the name that the product gets. */
   title: string;
 }
 
 export interface MovedIn {
   source: MovedSource;
   dryRun: boolean;
-  /** How the files were read, or null for a database. */
+  /** The format of the files: encoding, separator, decimal mark and date order; null for a database. */
   form: FileForm | null;
   products: Counts;
   /** Every product that the import creates or changes, with its line and its name in this shop. */
@@ -237,9 +237,9 @@ async function writeProductRows(
 }
 
 /**
- * Returns the prices and limits from the other shop's export. These are the sale price with its dates, and
- * the minimum and maximum units per order. When the export contains no sale or no limits, the product of this
- * shop keeps its sale or its limits.
+ * Returns the prices and limits from the other shop's export. The returned values are the sale price with its
+ * dates, and the minimum and maximum units per order. When the export contains no sale or no limits, the
+ * product of this shop keeps its sale or its limits.
  */
 function pricesOf({ sale, limits }: MovedProduct): FilePrices {
   return {

@@ -11,7 +11,7 @@ import type { Rate } from "./moved-price.ts";
 export const movedSources = shopSources;
 export type MovedSource = ShopSource;
 
-/** The delivery types that an export without keys can have. */
+/** The delivery types that the user can choose when the export contains no keys. */
 export const movedDeliveries = ["account", "manual"] as const;
 export type MovedDelivery = (typeof movedDeliveries)[number];
 
@@ -20,8 +20,8 @@ export interface MovedOptions {
   /** The exchange rate: how many US dollars one unit of the file's currency is worth. */
   rate: Rate;
   /**
-   * "account" means that the units come from imported keys. "manual" means that staff deliver the units, and
-   * the product gets the stock number from the file.
+   * "account" means that the shop delivers keys that staff import. "manual" means that staff deliver the
+   * units, and the product gets the stock number from the file.
    */
   delivery: MovedDelivery;
   /** The time zone of the dates in the file. */
@@ -81,6 +81,6 @@ export interface MovedShop {
   customers: MovedCustomer[];
   refused: RejectedRow[];
   leftovers: Leftover[];
-  /** How the files were read, or null for a database. */
+  /** The format of the files: encoding, separator, decimal mark and date order; null for a database. */
   form: FileForm | null;
 }

@@ -12,7 +12,8 @@ export type PricedOptions = MovedOptions & { prices: PriceForm; dates: DateOrder
 /**
  * Detects the format of the prices and dates in the columns of tables, and adds the formats to the options.
  * Prices from a database always have a decimal point.
- * @throws FileUnclear when a value can be read in two ways, and neither another value nor the user decides
+ * @throws FileUnclear when a value can be read in two ways, and neither other values nor the user's choices
+ * show the right way
  */
 export function withPriceForm(
   tables: readonly ReadTable[],

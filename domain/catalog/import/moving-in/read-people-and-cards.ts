@@ -4,8 +4,8 @@ import { CredentialRejected } from "#domain/stock/credential-rejected.ts";
 import { type Fields, parseCredential, parseCredentialLine } from "#domain/stock/parse-credential.ts";
 
 /**
- * Reads a card of another shop. A card with one line of text becomes one credential. The import of a file of
- * lines also makes one credential from each line. The error message never contains the text of the card.
+ * Reads a card of another shop. A card with one line of text becomes one credential. The import of a text
+ * file also makes one credential from each line. The error message never contains the text of the card.
  */
 export function readCredential(secret: string): { fields: Fields } | { reason: string } {
   try {

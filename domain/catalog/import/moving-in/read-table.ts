@@ -15,7 +15,7 @@ const TABLE_ROWS_MAX = 200_000;
 export interface ReadTable extends Table {
   /** The rows that could not be read. */
   refused: RejectedRow[];
-  /** How the file was read, or null for a database. */
+  /** The format of the file: encoding, separator, decimal mark and date order; null for a database. */
   form: FileForm | null;
 }
 export type ReadTables = Tables<ReadTable>;

@@ -3,8 +3,8 @@ import { fromLocalText } from "#domain/kernel/clock/zoned-time.ts";
 
 /**
  * Decides how this shop stores a sale. A sale that ends at 23:59, or on a day without a time, lasts until the
- * end of that day. The other shop also ends such a sale at the end of its last day. A sale with a start in
- * the past begins at the time of the import.
+ * end of that day. The other shop also ends the sale at the end of the last day. A sale with a start in the
+ * past begins at the time of the import.
  */
 export function storedSale(sale: GivenSale, { zone, now }: { zone: string; now: Date }): StoredSale {
   if (sale.price >= sale.regular)

@@ -21,7 +21,7 @@ const isDay = (column: string) => column.endsWith("_on");
  * Streams the rows of a coupon file, with plain numbers and dates.
  * @param onForm a function that receives the format of the file before the first row
  * @throws BrokenFile when an error makes the rest of the file unreadable
- * @throws FileUnclear when the file can be read in several ways and `choices` do not decide
+ * @throws FileUnclear when the file can be read in several ways, and `choices` do not select one way
  */
 export async function* couponRows(
   source: ImportSource,

@@ -3,8 +3,8 @@ import type { OrderStatus } from "#db/values/vocabulary.ts";
 /** How long a request waits for a change of its order, in milliseconds. */
 const WAIT_MS = 3_000;
 /**
- * Maximum number of waiting requests in a process. When this many requests wait, a further request does not
- * wait.
+ * Maximum number of waiting requests in a process. When this many requests are waiting, the next request gets
+ * the result "pending" immediately.
  */
 const WAITING_MAX = 1_000;
 
@@ -32,9 +32,9 @@ export interface OrderWatch {
 
 /**
  * Waits until the database announces that an order is no longer pending, but for at most three seconds. The
- * caller must call the function before it reads the order, so that the caller misses no change. Without an
- * announcement, the wait ends with the result "pending". This result is always safe. A process that does not
- * receive the announcements does not wait.
+ * caller must call the function before it reads the order, so that the caller misses no change. When no
+ * announcement arrives, the wait ends with the result "pending". The result "pending" is always safe. In a
+ * process that receives no announcements, the function returns the result "pending" immediately.
  */
 export function watchOrder(orderId: string): OrderWatch {
   if (!isSubscribed || count >= WAITING_MAX) return { settled: Promise.resolve("pending"), stop: () => {} };
@@ -61,7 +61,10 @@ export function orderWasChanged({ id, status }: Pick<AnnouncedChange, "id" | "st
   for (const end of [...(waiting.get(id) ?? [])]) end(status);
 }
 
-/** Sets whether this process receives the announcements. Without announcements, no request waits. */
+/**
+ * Sets whether this process receives the announcements. While announcements are off, every request gets the
+ * result "pending" immediately.
+ */
 export function setOrdersAnnounced(isAnnounced: boolean): void {
   isSubscribed = isAnnounced;
   if (!isAnnounced)

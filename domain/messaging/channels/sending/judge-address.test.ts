@@ -35,10 +35,10 @@ describe("the networks that messages may reach", () => {
     "127.1",
     "0x7f000001",
     "",
-  ])("messages may not reach %s", (address) => expect(mayReach(address, none)).toBe(false));
+  ])("a message to the address %s is refused", (address) => expect(mayReach(address, none)).toBe(false));
 
   it.each(["8.8.8.8", "172.32.0.1", "100.128.0.1", "2606:4700::1111", "64:ff9b::808:808", "2002:808:808::1"])(
-    "messages may reach the public address %s",
+    "a message to the public address %s is allowed",
     (address) => expect(mayReach(address, none)).toBe(true),
   );
 

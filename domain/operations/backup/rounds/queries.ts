@@ -14,8 +14,8 @@ import { env } from "#env";
 const SHOWN_MAX = 100;
 
 /**
- * Maximum age of the last proof in milliseconds. When the last proof is older, the shop raises a critical
- * alert.
+ * The maximum age of the last proof, in milliseconds. When the last proof is older, the shop raises a
+ * critical alert.
  */
 export const PROOF_OLD_MS = 36 * 3_600_000;
 

@@ -44,7 +44,7 @@ export async function requestBackup(caller: Caller): Promise<{ isNew: boolean }>
   });
 }
 
-/** Reads whether a backup was requested or runs. @throws SignInRequired, NotPermitted */
+/** Reads whether a backup was requested or is running. @throws SignInRequired, NotPermitted */
 export async function readRequestState(caller: Caller): Promise<RequestState> {
   requirePermission(caller, "backups.view");
   const { rows } = await db.execute<{ isRunning: boolean; isWaiting: boolean }>(sql`select

@@ -97,8 +97,8 @@ async function dropLeftScratches(scratchUrl: string): Promise<void> {
 }
 
 /**
- * Returns the attempt that this round continues. This is the newest attempt when its file waits on this disk.
- * Otherwise it is a new attempt.
+ * Returns the attempt that this round continues. The function returns the newest unsent attempt whose file is
+ * still on this disk. When there is no such attempt, the function returns a new attempt.
  */
 async function takeRow({ place, spool }: BackupTools): Promise<BackupRow> {
   let waiting: BackupRow | undefined;
@@ -160,7 +160,7 @@ async function writeTo(file: string, { id }: BackupRow, tools: BackupTools): Pro
   await recordBackup(written, Boolean(passphrase), caller);
 }
 
-/** Recognizes an error of a full disk on this machine. All other system errors are unexpected. */
+/** Recognizes the error that a full disk on this machine causes. All other system errors are unexpected. */
 async function onThisDisk<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

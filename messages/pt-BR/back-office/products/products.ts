@@ -4,8 +4,7 @@ import { pluralsIn } from "#messages/plural.ts";
 const { counted } = pluralsIn("pt-BR");
 
 /**
- * The messages of /admin/produtos and /admin/featured, without
- * the form (spec B2.6, B2.7, B8).
+ * The messages of /admin/produtos and /admin/featured, except the messages of the form (spec B2.6, B2.7, B8).
  */
 export const products = {
   title: "Produtos",

@@ -79,7 +79,7 @@ export const sales = {
   unknownCustomer: "Cliente não identificado",
   methods: { card: "Cartão", crypto: "Crypto" },
   items: (lines: number) => counted(lines, { one: "item", other: "itens" }),
-  /** Follows the number of items. */
+  /** This text follows the number of items. */
   units: (units: number) => `, ${counted(units, { one: "unidade", other: "unidades" })}`,
   waiting: (time: string) => `Aguardando há ${time}`,
   since: (time: string) => `há ${time}`,
@@ -94,7 +94,7 @@ export const sales = {
   days: (days: number) => counted(days, { one: "dia", other: "dias" }),
   completedAt: (date: string) => `Concluída em ${date}`,
   paid: "Pago",
-  /** Marks an order of the provider's test mode in a live shop. */
+  /** This label marks an order that a live shop received in the provider's test mode. */
   test: "Teste",
   details: "Detalhes",
   detailsOf: (number: string) => `Detalhes do pedido ${number}`,

@@ -3,8 +3,7 @@ import { pluralsIn } from "#messages/plural.ts";
 const { plural } = pluralsIn("pt-BR");
 
 /**
- * The messages of /admin/security without passkeys and
- * sessions (spec B2.12, B5, B8).
+ * The messages of /admin/security, except those about passkeys and sessions (spec B2.12, B5, B8).
  */
 export const security = {
   title: "Segurança",

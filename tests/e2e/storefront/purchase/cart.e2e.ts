@@ -156,7 +156,7 @@ test.describe("the drawer", () => {
 });
 
 test.describe("adding to the cart", () => {
-  test("a popup appears for four seconds after a product is added to the cart, and stays while the pointer is over it", {
+  test("a popup appears for four seconds after a product is added to the cart, and stays while the pointer is over the popup", {
     tag: "@proof",
   }, async ({ page }) => {
     await page.clock.install();
