@@ -56,8 +56,8 @@ export interface CertifiedName {
  * Starts the embedded server so that it behaves like an external server. The server listens on 127.0.0.1 and
  * requires scram-sha-256 for every connection. Creates the roles and the database with the statements of
  * docs/operations.
- * @param certified a host name with a certificate. When `certified` is given, the server refuses connections
- * without TLS, and clients verify the host name.
+ * @param certified the certificate of the server and the host name in the certificate. With `certified`, the
+ * server refuses connections without TLS, and clients verify the host name.
  */
 export async function openExternalServer(certified?: CertifiedName): Promise<ExternalServer> {
   const home = mkdtempSync(join(tmpdir(), "handover-external-"));

@@ -32,7 +32,7 @@ const SHORT_BEGINNING = /^\('.{1,3}':\*\)$/u;
  * Builds the condition that the product `p` contains the words of a search. The words are part of the SQL
  * text, because the planner must know how common these words are. For a statement with parameters, PostgreSQL
  * makes one plan for all words.
- * @param words a tsquery of `findWords`, not ""
+ * @param words a non-empty tsquery that `findWords` returned
  */
 export function containsWords(words: string): string {
   const groups = words.split(GROUPS_JOINED);

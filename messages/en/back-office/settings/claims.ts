@@ -15,7 +15,7 @@ export const claims: MessagesOf<typeof source> = {
     }.`,
   warningTestimonials: "The testimonials show the original text, which nobody in the shop has confirmed.",
   confirm: "Confirm the original texts",
-  confirmTitle: "Are the original texts true?",
+  confirmTitle: "Are the original texts true for your shop?",
   confirmText:
     "Figures, guarantees and testimonials that you have not replaced become promises of the shop. Buyers can insist on them.",
   confirmYes: "I confirm",
