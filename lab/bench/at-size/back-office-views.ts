@@ -1,3 +1,4 @@
+import { AVAILABLE_ITEMS_FIRST } from "#db/values/limits.ts";
 import type { ShopSamples } from "../fill/samples.ts";
 import { ordersInNeed, type ShopSize } from "../fill/shop-size.ts";
 import type { View } from "./measure-views.ts";
@@ -7,6 +8,9 @@ import type { View } from "./measure-views.ts";
  * smallest page is a lower bound for the time of every view.
  */
 const FLOOR: View = { name: "The smallest page", path: "/admin/banners", rows: 0, as: "admin" };
+
+/** The parameter that shows a whole page of the inventory, instead of only the first available items. */
+const WHOLE_LIST = "lista=completa";
 
 /**
  * Returns every back-office list with its views, such as searches, sort orders, filters, and pages in the
@@ -57,17 +61,18 @@ export function backOfficeViews(size: ShopSize, samples: ShopSamples): View[] {
     "search: nothing found": ["q=zzzzzz", 0],
   });
   const stock = group("/admin/inventario", {
-    "available and first sold": ["", 50],
+    "first available and first sold": ["", AVAILABLE_ITEMS_FIRST],
+    "available and first sold": [WHOLE_LIST, 50],
     reserved: ["tab=reservados", 50],
     sold: ["tab=vendidos", 50],
     quarantined: ["tab=quarentena", 50],
     batches: ["tab=lotes", 50],
     "batches, middle page": [`tab=lotes&page=9&depois=${middle.batch}`, 50],
-    "of the largest product": [`produto=${samples.largestProduct}`, 50],
+    "of the largest product": [`${WHOLE_LIST}&produto=${samples.largestProduct}`, 50],
     "of a small product": [`produto=${samples.smallProduct}`, 3],
     "sold, of the largest product": [`tab=vendidos&produto=${samples.largestProduct}`, 50],
     "of one batch": [`lote=${samples.batch}`, 1],
-    "oldest first": ["ordem=antigos", 50],
+    "oldest first": [`${WHOLE_LIST}&ordem=antigos`, 50],
     "middle page": [`page=9&depois=${middle.available}`, 50],
     "old link to the last page": [`page=${last(size.items, 50)}`, 50],
     "sold, middle page": [`tab=vendidos&page=9&depois=${middle.sold}`, 50],
