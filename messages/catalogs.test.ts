@@ -107,7 +107,7 @@ describe("the catalogs whose keys are the English sentences", () => {
 describe("the Portuguese catalogs", () => {
   // The text "email" names a column of an import file, so it is not a sentence.
   it.each(all)(
-    "the Portuguese catalogs write e-mail with a hyphen and use curly quotation marks in $kind $name",
+    "the Portuguese catalogs write e-mail with a hyphen and use no angle quotation marks in $kind $name",
     (one) => {
       const sentences = [...text("pt-BR", one)].flatMap(([path, texts]) =>
         texts.filter((text) => text !== "email").map((text) => `${path}: ${text}`),

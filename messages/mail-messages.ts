@@ -46,7 +46,7 @@ export interface MailValues {
    * The team to which a staff member is invited, or null for an admin's invitation and for other mails.
    */
   team: { name: string; permissions: readonly TeamPermission[] } | null;
-  /** The withdrawal that the mail reports. Mails that are not notices to staff do not use the value. */
+  /** The withdrawal that the mail reports. Mails that are not about a withdrawal do not use the value. */
   withdrawal: {
     /** The name and the order number exactly as the customer typed them. */
     name: string;

@@ -11,8 +11,8 @@ export function keepCompiledModules(): void {
 }
 
 /**
- * The environment variables that turn on the cache. A test needs these variables when it starts a process
- * with a separate environment.
+ * Returns PATH, and the variable that turns on the cache when the cache is on. A test passes these variables
+ * to a process that it starts with a separate environment.
  */
 export const childBasics = (): Record<string, string> => ({
   PATH: "/usr/bin:/bin",

@@ -3,8 +3,8 @@ import { afterAll, afterEach, expect, vi } from "vitest";
 import { openWorkerDatabase, type WorkerDatabase } from "./database-of-worker.ts";
 
 /**
- * Finds calls in a test file. These calls change a module for the rest of the process, or need a newly loaded
- * module. Test files that contain one of these calls get their own copy of the modules.
+ * Matches the calls in a test file that change a module for the rest of the process, or that need a newly
+ * loaded module. Test files that contain one of these calls get their own copy of the modules.
  */
 const CHANGES_MODULES =
   /\b(vi\.((do)?mock|resetModules)|registerProvider|runLane|storeClaims|untilDrained)\(/;

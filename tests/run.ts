@@ -7,9 +7,8 @@ import { LEAVE_LONG_TESTS, PROOF_TAG } from "./long-tests.ts";
 import { REPORTS, runStep, vitest } from "./run-step.ts";
 
 /**
- * Runs every check that a commit must pass, and prints one last line with the totals. Steps run at the same
- * time, except steps that keep a processor busy without a pause. Exit code 0 when nothing failed, otherwise
- * 1.
+ * Runs every check that a commit must pass, and prints one last line with the totals. The steps run in
+ * rounds, and the steps of a round run at the same time. Exit code 0 when nothing failed, otherwise 1.
  *
  * `--fast` skips the steps that need the built shop (the processes and the browser) and the slow test files.
  * `--changed` also skips a test when none of the files that the test imports differs from the last commit.

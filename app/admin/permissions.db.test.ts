@@ -33,7 +33,7 @@ interface Person {
 const people: Person[] = [];
 const nobodies = ["a visitor", "a shopper", "an inactive admin", "a member of a team without permissions"];
 
-/** A cell of the matrix contains the result when one user tries one route, action or form. */
+/** A cell of the matrix names one user, and one route, action or form that the test tries as this user. */
 const cells = new Set<string>();
 const cell = (place: string, name: string) => cells.add(`${place} | ${name}`);
 

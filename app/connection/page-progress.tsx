@@ -14,7 +14,7 @@ export function PageProgress() {
 
 /**
  * The progress bar alone, for loads that are not navigations. The bar becomes visible after 150 ms, and
- * screen readers announce the bar after the same time.
+ * screen readers also cannot read the bar before that time.
  */
 export function ProgressBar() {
   return (

@@ -60,7 +60,8 @@ export function LiveUpdates({ signedIn }: { signedIn: boolean }) {
   });
   const failed = useEffectEvent((hasFailed: boolean, onlyCategories: boolean) => {
     if (hasFailed && topic) {
-      // The notice in the header already reports a lost connection, so the function shows no toast.
+      // When the connection is lost, the function shows no toast, because the notice in the header already
+      // reports the lost connection.
       if (topic === "catalogue" && !isFailing.current && !connection.isLost())
         toast(catalogNotice(onlyCategories ? "categories" : "products"));
       timer.current ??= setTimeout(() => reload(), RETRY);

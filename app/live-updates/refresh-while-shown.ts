@@ -33,7 +33,7 @@ const attempts = new Map<string, Attempt>();
 const forms = { waiting: 0, sent: 0 };
 
 /**
- * Runs a load in the background. The user does not start a background load by navigation. When the load
+ * Runs a load in the background. A navigation of the user never starts a background load. When the load
  * fails, no error page appears. The routes in `shown` keep their current data, which the answer to a form may
  * have changed during the load. When `givesWay` is set and a form of this page waited for a response during
  * the load, all routes keep their data. The page must get the response to the form before new data, because

@@ -18,7 +18,7 @@ export const DIGITS = 7;
 export const CODES_MAX = 16;
 
 /**
- * For each seal in a list, returns the address of its drawing: "/seals/….svg#4". Each image file is a sheet
+ * For each seal in a list, returns the address of its drawing: "/seals/….svg#s4". Each image file is a sheet
  * with up to eight drawings. The content of an address never changes, because it depends only on the slugs
  * and emoji in the address.
  */

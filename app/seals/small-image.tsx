@@ -4,8 +4,8 @@ import { renditionAddress } from "#domain/catalog/images/renditions.ts";
 export const isInk = (cover: string): boolean => !cover.startsWith("/");
 
 /**
- * Returns the addresses of an image's copies in card size, or null when `address` is not an image of the
- * shop.
+ * Returns the addresses of an image's copies in the two card sizes, or null when `address` is not an image of
+ * the shop.
  */
 export function smallCopies(address: string): { src: string; srcSet: string | undefined } | null {
   const src = renditionAddress(address, "card");

@@ -25,7 +25,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-it("hasRoom sends the first probe to the database only after a failed write", async () => {
+it("hasRoom sends no probe to the database before a write has failed on a full disk", async () => {
   for (const code of ["57P01", "23505", undefined]) noteServerError(code);
   expect(await hasRoom(database)).toBe(true);
   expect(query).not.toHaveBeenCalled();

@@ -27,7 +27,11 @@ export const withdrawals = pgTable(
     linkId: uuid().unique(),
     state: word(withdrawalStates).notNull().default("received"),
     requestedAt: moment().notNull(),
-    /** The value is null until the customer confirms the withdrawal by the link in the mail. */
+    /**
+     * The time at which the withdrawal takes effect. The withdrawal of a signed-in shopper takes effect at
+     * once. For any other withdrawal, the value is null until the customer confirms the withdrawal by the
+     * link in the mail.
+     */
     effectiveAt: moment(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -101,8 +101,8 @@ export const ITEM_PREVIEW_MAX = 200;
 export const INVENTORY_PAGE = 50;
 export const AVAILABLE_ITEMS_FIRST = 10;
 /**
- * When the shop has at most this number of products, the inventory page includes all products in its product
- * selector. When the shop has more products, the browser requests the products separately.
+ * When at most this number of products can be chosen, the inventory page includes all of these products in
+ * its product selector. When the shop has more products, the browser requests the products separately.
  */
 export const PRODUCT_CHOICES_AT_ONCE = 200;
 /**

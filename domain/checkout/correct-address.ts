@@ -52,8 +52,8 @@ export const MAY_CORRECT = `o.payment_state = 'paid'
   and not exists (select from order_grants g where g.order_id = o.id and g.source = 'link')`;
 
 /**
- * Allows the browser that made the payment to correct a mistyped mail address of a guest's order. The order
- * then belongs to the guest or the account with the corrected address. Earlier links no longer open the
+ * Allows the browser that placed a paid guest order to correct a mistyped mail address of this order. The
+ * order then belongs to the guest or the account with the corrected address. Earlier links no longer open the
  * order. The shop sends the mail about the payment again.
  * @returns the corrected address
  * @throws InvalidInput for the field `email` when no mail can reach the address

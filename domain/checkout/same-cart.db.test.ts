@@ -33,7 +33,7 @@ describe("startCheckout with the cart of an open order", () => {
     [2, 1],
     [8, 20],
   ])(
-    "startCheckout leads %i concurrent tabs to one payment page when %i units are in stock",
+    "startCheckout leads %i concurrent tabs to one payment page when each product has %i units in stock",
     async (tabs, stock) => {
       const [product, other] = [await buildProduct({ stock }), await buildProduct({ stock })];
       const shopper = await buildShopper();

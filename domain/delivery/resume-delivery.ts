@@ -12,7 +12,7 @@ import { openException } from "#domain/orders/open-exception.ts";
 import type { DecisionError } from "./decisions.ts";
 import { fillBackorders } from "./fill-backorders.ts";
 
-/** The order is in a state in which staff cannot decide to deliver it. `details.reason` is the reason. */
+/** Staff cannot decide to deliver the order. `details.reason` is the reason. */
 export class NotResumable extends DomainError {
   constructor(reason: DecisionError) {
     super("not_resumable", 409, { reason });

@@ -69,7 +69,10 @@ export interface Staff {
    * not confirmed the second factor in this session.
    */
   secondFactorAt: Date | null;
-  /** Whether the owner requires this invited user to set up a second factor before any other action. */
+  /**
+   * Whether the owner requires this invited user to set up a second factor before the user can use the rest
+   * of the back office.
+   */
   mustEnrol: boolean;
   origin: Origin;
 }

@@ -18,9 +18,10 @@ let reads = new Map<string, Promise<unknown>>();
 let isSubscribed = false;
 
 /**
- * When a result is cached under `name`, returns this result. When no result is cached, calls `read` and
- * caches the result. A failed read is not cached. A cached read never uses a replica of the database. A
- * replica could return old data after the shop was notified of a change.
+ * When a result is cached under `name`, returns this result. When no result is cached, calls `read`, and
+ * caches the result if this process is subscribed to changes. A failed read is not cached. A cached read
+ * never uses a replica of the database. A replica could return old data after the shop was notified of a
+ * change.
  */
 export function cacheRead<T>(name: string, read: () => Promise<T>): Promise<T> {
   if (!isSubscribed) return read();

@@ -182,7 +182,7 @@ describe("a live shop with earlier test orders", () => {
   });
 });
 
-it("an order without a payment page gets the mode of the shop's key, live or test", async () => {
+it("an order without a payment page is a test order when the shop has no live key", async () => {
   const items = [{ productId: (await buildProduct()).id, quantity: 1 }];
   const { orderId } = await buildOrderBeforeOwnWrite({ items });
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));

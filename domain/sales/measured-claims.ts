@@ -110,8 +110,8 @@ const CACHE_MS = 10 * 60_000;
 let cached: { until: number; figures: Promise<StoredFigures> } | undefined;
 
 /**
- * Returns the delivery time and the share of refunds and disputes that the worker measured last. Returns null
- * until the worker has measured enough orders.
+ * Returns the median delivery time and the share of orders with a refund or a dispute that the worker
+ * measured last. Returns null until the worker has measured enough orders.
  */
 export const readMeasuredClaims = async (now = Date.now()): Promise<MeasuredClaims | null> =>
   (await readFigures(now)).claims;

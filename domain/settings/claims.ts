@@ -18,8 +18,8 @@ export const titledClaims = [
 ] as const;
 
 /**
- * Claims that pages show as one sentence: beside the buy button, in the delivery steps, in the questions, and
- * on the support page.
+ * Claims that pages show as one sentence, for example beside the buy button, in the steps of the About page,
+ * in the common questions, and on the support page.
  */
 export const claimSentences = [
   "productGuarantee",

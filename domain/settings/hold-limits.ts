@@ -4,7 +4,7 @@ import { jsonText } from "./json-text.ts";
 
 /**
  * Limits for the stock that the shop reserves for unpaid orders. The owner sets the limits. Each limit on a
- * number of units counts the units of one product.
+ * number of units counts the units of one product, except `unverifiedTotal`.
  */
 export interface HoldLimits {
   /** The maximum number of units in one order of an account with a confirmed email address. */
@@ -41,10 +41,11 @@ export interface HoldLimits {
    */
   newUnits: number;
   /**
-   * When a buyer has had this number of full-length unpaid holds within 24 hours, the shop makes the next
-   * hold smaller and shorter. The hold of an unpaid voucher or bank debit counts more than once when the hold
-   * is longer than a full-length hold. The ended hold of an unpaid voucher or bank debit still counts for as
-   * long as it lasted, but for at least 24 hours.
+   * When a buyer's unpaid holds within 24 hours are together as long as this number of full-length holds, the
+   * shop makes the next hold smaller and shorter. For a buyer without a confirmed address, the unpaid holds
+   * of other unconfirmed accounts and guests in the same network count too. The hold of an unpaid voucher or
+   * bank debit counts more than once when the hold is longer than a full-length hold. The ended hold of an
+   * unpaid voucher or bank debit still counts for as long as it lasted, but for at least 24 hours.
    */
   lapses: number;
   /** The maximum number of units of the next hold after too many unpaid holds. */
@@ -53,7 +54,7 @@ export interface HoldLimits {
   lapsedMinutes: number;
 }
 
-/** The default limits. The default limits. No honest shopper reaches any of these limits. */
+/** The default limits. No honest shopper reaches any of these limits. */
 export const INITIAL_HOLD_LIMITS: HoldLimits = {
   orderUnits: 100,
   accountUnits: 200,

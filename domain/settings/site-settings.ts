@@ -97,8 +97,8 @@ const timeZone = z.string().refine((zone) => {
 
 /**
  * The specification gives these names to the owner's switch for card payments and to the provider's public
- * key. Only this file contains the names of these two settings, because each setting name includes a
- * provider's name.
+ * key. In the code outside the tests, only this file contains the names of these two settings, because each
+ * setting name includes a provider's name.
  */
 export const CARD_SWITCH = "stripeEnabled";
 export const PUBLIC_KEY = "stripePublicKey";

@@ -2,8 +2,8 @@ import { trimHidden } from "#domain/kernel/text/hidden-characters.ts";
 import { isKeyField } from "./key-fields.ts";
 
 /**
- * Removes spaces, quotes and other characters that do not belong to a credential's values from the ends of
- * the values. The functions are pure. The functions never change characters inside a value, because these
+ * Cleans the ends of a credential's values: removes spaces, quotes and other characters that do not belong to
+ * a value. The functions are pure. The functions never change characters inside a value, because these
  * characters may belong to a password.
  */
 

@@ -32,7 +32,7 @@ const LONGEST = 200;
 const SEARCHED_MAX = 1_000;
 /**
  * The maximum number of searchable values of one item. When an item is a text without fields, the shop takes
- * at most this number of e-mail addresses from the text.
+ * at most `MOST_EMAILS` e-mail addresses from the text.
  */
 const MOST_VALUES = 6;
 const MOST_EMAILS = 2;

@@ -3,8 +3,8 @@ import { createElement as h } from "react";
 import { renderToString } from "react-dom/server";
 
 /**
- * The baseline for rendered pages: a minimal server without a router, a database or a design, which renders
- * 24 product cards for every request. The server uses a free port and writes the port to standard output.
+ * The baseline for rendered pages: a minimal server that has no router, database or design, and renders 24
+ * product cards for every request. The server uses a free port and writes the port to standard output.
  */
 const products = Array.from({ length: 24 }, (_, index) => ({
   id: String(index),

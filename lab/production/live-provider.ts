@@ -25,7 +25,7 @@ const mark = (text: string) => createHmac("sha256", PROVIDER_KEYS.webhookSecret)
 
 /**
  * The resources that the restricted key of docs/operations/payments.md can read but not write. The restricted
- * key can write all other resources.
+ * key can write the other resources that the sandbox knows.
  */
 const RIGHTS = {
   payment_intents: "read",

@@ -55,8 +55,8 @@ export const BOUNDS = {
   intent: 45_000,
   /**
    * The messages in a language that is not the source language. For a storefront page in another language,
-   * the bound is `firstView` plus `translation`. For an admin page, the bound is `adminView` plus
-   * `adminTranslation`.
+   * the bound is `firstView` or `personalView` plus `translation`. For an admin page in another language, the
+   * bound is `adminView` plus `adminTranslation`.
    */
   translation: 15_000,
   adminTranslation: 45_000,

@@ -8,7 +8,7 @@ import { compareNightly } from "#domain/operations/ledger/compare-nightly.ts";
 import { buildPaidOrder } from "./build-order.ts";
 
 export const DAY_MS = 86_400_000;
-/** The number of nights that the current test file has compared. */
+/** The number of nights that the current test file has compared or skipped. */
 const compared = { file: "", nights: 0 };
 
 /**

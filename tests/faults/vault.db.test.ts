@@ -83,7 +83,7 @@ const WRONGS: Record<string, (one: Delivered, other: Delivered, look: () => Prom
   };
 
 describe("a vault that cannot open items", () => {
-  it("F21: when the vault cannot open its items, the shop completes every sale and opens no damaged item, and the vault recovers after the repair", async () => {
+  it("F21: the shop completes every sale, opens no item that is damaged or whose key is missing, and opens items again after the repair", async () => {
     const count = atScale(24, 1_000);
     const kinds = Object.keys(WRONGS);
     const product = await buildProduct({ stock: count + 1 });

@@ -11,8 +11,8 @@ export interface ImportSample {
   /**
    * The possible ways to read the file ("readings"), each with its number of items. When the file can be read
    * in only one way, the import uses this way immediately. When the file can be read in several ways, the
-   * import asks the user. For a way that reads the file as a table, the text also contains the separator and
-   * the columns.
+   * import asks the user. When a way reads the file as a table, its entry also contains the separator, and
+   * then either "header" or the columns.
    */
   readings: string[];
   /**

@@ -1,7 +1,7 @@
 import type { LaneRecord } from "./lane-record.ts";
 import type { Counts } from "./statistics.ts";
 
-/** Adds up the counts of several parallel runs and rounds. */
+/** Adds up the counts of parallel runs, which can belong to several rounds. */
 export function sumOf(records: readonly LaneRecord[]): {
   ran: number;
   acts: Record<string, Counts>;

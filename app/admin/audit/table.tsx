@@ -100,8 +100,8 @@ export function actionName(
 }
 
 /**
- * When a row has an IP address, a request from a browser or program caused the event. When a row has an IP
- * address but no signed-in person, the request came from a visitor who was signing in.
+ * When a row has an IP address, a request from a browser or program caused the event. When the stored actor
+ * is the shop itself but the row has an IP address, the request came from a visitor who was not signed in.
  */
 function Actor({ row: { actor, actorKind, ip } }: { row: AuditRow }) {
   const kind = actorKind === "system" && ip !== "" ? messages.visitor : messages.actors[actorKind];

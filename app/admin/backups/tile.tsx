@@ -71,7 +71,8 @@ export function BackupTile({ standing, isLink = false }: BackupTileProps) {
   const { place, last, problem } = standing;
   const look = lookOf(standing);
   const { className, Icon } = looks[look];
-  // When the backups have no problem, the tile on the dashboard is small and has no background color.
+  // On the dashboard, the tile is small and has no background color when backups are scheduled, the last
+  // proof is not old and no backup has a problem.
   const isQuiet = isLink && look === "good";
   return (
     <section

@@ -26,8 +26,8 @@ export interface LayoutData {
   hasSecondFactor: boolean;
   hasPasskeys: boolean;
   /**
-   * Whether the staff member must first set up a second factor. Until the staff member has set up a second
-   * factor, the layout shows no links.
+   * Whether the staff member must first set up a second factor. When `mustEnrol` is true, the layout shows no
+   * menu links, no palette button and no notice bell.
    */
   mustEnrol: boolean;
   /** The shop's time zone, in which the whole back office shows times. */

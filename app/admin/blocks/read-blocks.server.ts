@@ -8,9 +8,9 @@ import { blockMessages } from "#messages/server/server-messages.ts";
 
 /**
  * Reads one page of the blocks together with the texts of /admin/bloqueios. No other page needs the texts of
- * /admin/bloqueios. The message catalogs that every page loads therefore do not contain the texts of
- * /admin/bloqueios. `?novo` opens the form. When the query also contains the address of a customer, the form
- * already contains this address.
+ * /admin/bloqueios, except a few labels and messages. The message catalogs that every page loads therefore do
+ * not contain the texts of /admin/bloqueios. `?novo` opens the form. When the query also contains the address
+ * of a customer, the form already contains this address.
  * @throws SignInRequired, NotPermitted
  */
 export async function readBlocks(caller: Caller, search: URLSearchParams) {

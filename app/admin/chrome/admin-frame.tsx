@@ -21,8 +21,8 @@ interface FrameProps {
 }
 
 /**
- * The layout around every back-office page: the sidebar, and a header with the notification bell, "Ver Site"
- * and "Sair".
+ * The layout of the back-office pages for signed-in staff: the sidebar, and a header with the notification
+ * bell, "Ver Site" and "Sair".
  */
 export function AdminFrame({ shell, icons, children }: FrameProps & { children: ReactNode }) {
   const messages = adminMessages.shell;

@@ -7,7 +7,8 @@ import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 import { Preferences } from "./preferences.tsx";
 
 /**
- * The layout of back-office pages that have no sidebar and no header. The layout has one narrow column.
+ * The layout of the pages that the back office shows without its sidebar and its usual header. The layout has
+ * one narrow column.
  */
 export function PlainFrame({ siteName, children }: { siteName?: string; children: ReactNode }) {
   return (

@@ -82,8 +82,8 @@ interface TasksProps {
 
 /**
  * The tasks that wait for a person. For each kind of task, the strip shows the oldest task or the deadline,
- * and a link to the list. When both the strip and the notification bell are empty, the strip says that no
- * task waits.
+ * and a link to the list. When the strip has no tile, the strip says that no task waits. Lines of the bell
+ * that the strip never shows do not count.
  */
 export function Tasks({ tasks, notices, at }: TasksProps) {
   const time = useStoreTime();

@@ -6,9 +6,9 @@ import { LeaveGuard } from "./leave-guard.tsx";
 interface FormDialogProps extends Omit<ActionDialogProps, "onCancel" | "onDirty" | "startsOnCancel"> {
   onClose: () => void;
   /**
-   * Whether the page's address opens and closes the dialog. When the user confirms that the input can be
-   * lost, a dialog that the address opened discards the input but stays open. The navigation to the next
-   * address then closes the dialog.
+   * Whether the page's address opens and closes the dialog. When the user leaves the page's address and
+   * confirms that the input can be lost, a dialog that the address opened discards the input but stays open.
+   * The navigation to the next address then closes the dialog.
    */
   isAddressed?: boolean;
   /**

@@ -19,7 +19,8 @@ interface StepUpProps {
   need: "enable" | "confirm" | null;
   onClose: () => void;
   /**
-   * Called after the server has accepted the user's code. The caller can then submit the failed action again.
+   * Called after the server has accepted the user's code or passkey. The caller can then submit the failed
+   * action again.
    */
   onConfirmed: () => void;
 }

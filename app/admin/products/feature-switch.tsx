@@ -8,8 +8,8 @@ interface FeatureSwitchProps {
 }
 
 /**
- * Immediately adds a product to the featured products, or removes the product from the list (spec B2.6, B7-14
- * to B7-16).
+ * Immediately adds a product to the featured products, or removes the product from the featured products
+ * (spec B2.6, B7-14 to B7-16).
  */
 export function FeatureSwitch({ product }: FeatureSwitchProps) {
   const { send, sent, isBusy } = useCardAction("feature", product.id);

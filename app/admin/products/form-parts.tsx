@@ -23,8 +23,8 @@ export function FieldGroup({ legend, section, children }: FieldGroupProps) {
 const stop = (event: SyntheticEvent) => event.stopPropagation();
 
 /**
- * A dialog, such as the second-factor dialog, can be inside the form. This component stops the events of a
- * dialog inside the form, so that the events do not reach the form.
+ * A dialog, such as the second-factor dialog, can be inside the form. This component stops the submit, change
+ * and key events of the dialog that it contains, so that these events do not reach the form.
  */
 export const OutsideForm = ({ children }: { children: ReactNode }) => (
   // biome-ignore lint/a11y/noStaticElementInteractions: the element only stops events.

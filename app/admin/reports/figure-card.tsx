@@ -19,8 +19,8 @@ interface FigureCardProps {
    */
   basis?: string;
   /**
-   * Whether this card names the compared period for all cards beside it. When no earlier period exists for a
-   * comparison, this card says so.
+   * Whether this card names the compared period for all cards beside it. When the change cannot be computed,
+   * this card says that the previous period had no sales.
    */
   saysComparison?: boolean;
   /** The largest size of the figure. */

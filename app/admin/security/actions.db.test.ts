@@ -158,7 +158,7 @@ describe("the forms of the security page", () => {
     });
   });
 
-  it("the security forms can revoke all other sessions of the caller, but no session of another user", async () => {
+  it("the security forms can revoke all sessions of the caller except the current session, but no session of another user", async () => {
     const person = await buildAdmin();
     const [here, elsewhere, third] = [
       await signInAsStaff(person),

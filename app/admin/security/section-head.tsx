@@ -12,8 +12,8 @@ interface SectionHeadProps {
 export const sectionBox = "scroll-mt-20 overflow-clip rounded-10 border border-line bg-surface p-4 md:p-6";
 
 /**
- * The class of a list at the end of a section. On phones, a list at the end of a section reaches the edges of
- * the box. On phones, the border of the box is also the lower border of this list.
+ * The class of a list at the end of a section. On phones, a list with this class reaches the edges of the
+ * box. On phones, the border of the box is also the lower border of this list.
  */
 export const sectionEnd = "max-md:-mb-4.25";
 

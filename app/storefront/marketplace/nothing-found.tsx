@@ -10,7 +10,9 @@ import { useAddOne } from "./use-add-one.ts";
 const messages = shopMessages.marketplace;
 
 /**
- * The content of an empty list: the current search and filters, a link that clears both, and the top sellers.
+ * The content of an empty list: the reason why the list is empty, a link, and the top sellers. When the
+ * visitor has typed a search, the link clears only the search. Otherwise the link clears the category and the
+ * filters.
  */
 export function NothingFound({ query, topSellers }: { query: CatalogQuery; topSellers: Product[] }) {
   const { add, added } = useAddOne();

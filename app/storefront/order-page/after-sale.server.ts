@@ -24,7 +24,7 @@ export interface AfterSale {
      */
     offers: { value: string; text: string; button: string }[];
     /**
-     * Says when the customer should write to support, and when the customer should withdraw from the
+     * Says when the customer should write to support, and how long the customer can withdraw from the
      * contract.
      */
     otherWays: string;

@@ -29,8 +29,8 @@ export const headers: Route.HeadersFunction = () => PRIVATE;
  */
 export async function loader({ request }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
-  // This loader also runs when the browser submits a form without scripts. After a submission without
-  // scripts, the URL contains no token.
+  // This loader also runs when the browser submits a form without scripts. After a browser has submitted a
+  // form without scripts, the URL contains no token.
   const link = token === "" ? null : await findRestockLink(token);
   return data(
     { title: restockTitle(), view: describeLink(link, token) },

@@ -9,8 +9,8 @@ import { systemTestMessages as messages } from "./messages.ts";
 interface Answer {
   invariants: InvariantResult[];
   /**
-   * The last comparison of the provider's records with the ledger. The value is undefined when the provider
-   * has no records for this comparison.
+   * The last comparison of the provider's records with the ledger. The value is undefined when no provider
+   * reports its money movements.
    */
   comparison?: Comparison | null;
 }

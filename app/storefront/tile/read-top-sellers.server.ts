@@ -24,7 +24,8 @@ export async function readAlternatives(slug: string): Promise<ProductCard[]> {
 
 /** Returns the covers behind the example of a delivered item, for a page that shows the products `shown`. */
 export async function readFan(shown: readonly ProductCard[]): Promise<FanCover[]> {
-  // The marketplace without search and filters shows this list, so the list is in the shop's cache.
+  // The marketplace first shows this list when the visitor has chosen no search, filter or sort order, so the
+  // list is in the shop's cache.
   const { products } = await listProducts(ALL);
   return chooseFan(products, shown);
 }

@@ -32,7 +32,10 @@ type FieldKind =
 
 /** One field of a product. `product-fields.ts` lists all fields. */
 export type ProductField = FieldKind & {
-  /** The name of the field's column in catalog files, which is also the field's name in audit entries. */
+  /**
+   * The name of the field's column in catalog files. Without `audit`, this name is also the field's name in
+   * audit entries.
+   */
   csv: string;
   /** The field's key in the `products` table, when this key differs from the key in `productFields`. */
   column?: keyof ProductRow;

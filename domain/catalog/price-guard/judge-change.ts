@@ -110,7 +110,7 @@ export async function judgeSettings(
   const compared = { minPurchase: after.minPurchase, minBefore: before.minPurchase, percent };
   const found = await judge(tx, left, priced, openCoupons, { ...compared, withoutCoupon: true });
   if (found) return found[0]?.low ?? null;
-  // When the shop has no product, the function finds no low price, but still judges the rates.
+  // When the shop has no product, the function has no price to judge, but still judges the rates.
   const none = { name: "", reference: 10_000, base: 10_000, effective: 10_000 };
   return tooLow(none, left, percent);
 }

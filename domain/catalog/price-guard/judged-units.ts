@@ -43,8 +43,9 @@ export interface JudgedProduct {
   tiersBefore: readonly PriceTier[];
   tiers: readonly PriceTier[];
   /**
-   * The price of one unit before the change. For a new variant, `reference` is the price of another variant
-   * of its group. The price is in minor units of USD.
+   * The price of one unit before the change. For a new variant, `reference` is the lowest price of the
+   * variants of its group, or the variant's own price when its own price is higher. The price is in minor
+   * units of USD.
    */
   reference: number;
 }

@@ -42,9 +42,8 @@ interface FoundWord {
 
 /**
  * Builds the tsquery of a search. The query has one group for each typed word, and a group matches words that
- * begin with the typed word. The catalog might not contain a typed word of at least four letters. For a typed
- * word of at least four letters that the catalog does not contain, the group also matches words that differ
- * by one typo.
+ * begin with the typed word. When the catalog does not contain a typed word of at least four letters, the
+ * group of this word also matches words that differ from the typed word by one typo.
  * @returns "" for an empty search; null for a search without letters and digits, which matches nothing
  */
 export async function findWords(query: string): Promise<string | null> {

@@ -110,7 +110,7 @@ describe("judgeStock", () => {
     ["first units that sell out and come back", "0:0 1:8 1:0 1:4", ["out 0", "back 4"]],
     ["first units that become low", "0:0 1:8 20:5", ["low 5"]],
     ["a first stock without a limit", "0:0 1:* 1:0", ["out 0"]],
-  ])("judgeStock does not report %s as returned stock", (_, steps, events) => {
+  ])("judgeStock does not report a first stock as returned stock: %s", (_, steps, events) => {
     expect(eventsOf(steps, null)).toEqual(events);
   });
 

@@ -14,8 +14,8 @@ import { type Asked, type CardList, selectCards, selectCardsById } from "./selec
  */
 const HEAD = 8 * CATALOG_PAGE;
 /**
- * Maximum number of products that come first because their name equals the typed text. The sales of these
- * products do not affect their position.
+ * Maximum number of products that come first because their name equals the typed text. These products come
+ * before all other products, even when they have few sales.
  */
 const NAMED_MAX = CATALOG_PAGE;
 

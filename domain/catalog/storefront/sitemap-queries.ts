@@ -22,8 +22,9 @@ const FILLED = 0.9;
 const MOST_CATEGORIES = 4_000;
 
 /**
- * The shop divides the ids of listed products into equal ranges, and each sitemap part contains one range.
- * `of` is the number of ranges. `part` is the number of this range. The first range has the number 1.
+ * The shop divides the ids of listed products into equal ranges, and each sitemap part with products contains
+ * one range. `of` is the number of ranges. `part` is the number of this range. The first range has the number
+ * 1.
  */
 export interface SitemapPart {
   part: number;

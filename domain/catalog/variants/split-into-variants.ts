@@ -42,8 +42,8 @@ export async function splitIntoVariants(
     await lockCatalog(tx);
     const before = await lockSingle(tx, input);
     const slug = await chooseVariantSlug(tx, before.slug, optionValue);
-    // Slugs are unique. The product gets another slug before the group takes the product's old slug, because
-    // slugs are unique.
+    // Slugs are unique. The product therefore gets another slug before the group takes the product's old
+    // slug.
     await tx
       .update(products)
       .set({

@@ -51,7 +51,7 @@ const usesOf = ({ orders }: BuyerSql) => `(
 /**
  * The SQL condition that is true when the limits of a coupon (`c`) allow the buyer one more use. Only the
  * uses (`u`) that match the SQL condition `without` count toward the limit of the buyer. `own` is the number
- * of uses in the buyer's own open orders. The uses in the buyer's own open orders do not count.
+ * of uses in the buyer's own open orders. These uses do not count toward the total limit of the coupon.
  */
 const allows = (buyer: BuyerSql, own: string, without: string) => `
   (c.max_uses is null or c.held + c.spent - ${own} < c.max_uses)

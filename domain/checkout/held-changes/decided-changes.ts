@@ -18,7 +18,10 @@ export interface DecidedChange {
   /** The name of the product or the code of the coupon. Empty for settings. */
   subject: string;
   isConfirmed: boolean;
-  /** The name or the mail address of the user who decided. The name is empty when the account was erased. */
+  /**
+   * The name or the mail address of the user who decided. When the account was erased, this text is the
+   * placeholder that replaced the mail address.
+   */
   decidedBy: string;
   /** The time of the decision, in ISO format. */
   at: string;

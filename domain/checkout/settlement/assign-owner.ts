@@ -8,11 +8,11 @@ import type { OrderRow } from "#domain/orders/change-order.ts";
 
 /**
  * Assigns a guest's order to its final owner. The caller's transaction records the payment of the order and
- * holds the order's lock. An account is the owner when its user has proved that the mailbox in the order
- * belongs to this user. Without such an account, the owner is the row that the shop stores for the guest.
- * Before the payment, the order belongs to the guest row. When a visitor enters an address in a checkout and
- * does not pay, nothing changes for the owner of the address. After this call, the use of a coupon counts for
- * the mailbox.
+ * holds the order's lock. An account is the owner when it has the mail address of the order and its user has
+ * proved ownership of this mailbox. Without such an account, the owner is the row that the shop stores for
+ * the guest. Before the payment, the order belongs to the guest row. When a visitor enters an address in a
+ * checkout and does not pay, nothing changes for the owner of the address. After this call, the use of a
+ * coupon counts for the mailbox.
  * @returns the order with its owner
  */
 export async function assignOwner(tx: Transaction, order: OrderRow): Promise<OrderRow> {

@@ -17,8 +17,8 @@ export type Unit =
 export interface DeliveryStrategy {
   /**
    * Binds the parameters of the statement that reserves all units of new order lines. The units stay reserved
-   * until the order's reservation ends. A single statement reserves the units of all order lines, for all
-   * delivery types.
+   * until the order's reservation ends. Delivery types that hold stock in the same way share one statement,
+   * which reserves the units of all their order lines.
    */
   readonly hold: (lines: LinesToHold) => BoundStatement<UnheldLine>;
   /**

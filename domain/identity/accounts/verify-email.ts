@@ -15,8 +15,9 @@ import { LinkUnusable, spendLink } from "#domain/messaging/links/one-time-links.
  * might read the mail on another device. The account gets the paid orders that guests placed with this
  * address. When a guest has bought with the address, an existing account with this address might belong to a
  * stranger. When a guest has bought with the address, the password and the sessions of the account become
- * void. The password and the sessions stay valid only when the user opens the link in a browser that has
- * already signed in to the account.
+ * void. The password and the sessions stay valid only when the address was already confirmed, when the user
+ * opens the link in a browser that has already signed in to the account, or when the user is an active staff
+ * user.
  * @throws LinkUnusable when the link does not work or a concurrent call has used it.
  * @throws TooManyAttempts, TryAgainLater like `RateLimit.take`.
  */

@@ -17,9 +17,10 @@ import { findInvitation, isOpenInvitation, needsNewPassword } from "./open-invit
 type Invitation = typeof staffInvitations.$inferSelect;
 
 /**
- * Accepts a staff invitation when the user opens the one-time link of the invitation. The user gets the staff
- * rights immediately. A caller who is not signed in to the confirmed account must choose a new password. When
- * the caller must choose a new password, every session of the account ends. The function creates no session.
+ * Accepts a staff invitation when the user submits the form that the one-time link opens. The user gets the
+ * staff rights immediately. A caller who is not signed in to the confirmed account must choose a new
+ * password. When the caller must choose a new password, every session of the account ends. The function
+ * creates no session.
  * @returns the email address of the account.
  * @throws LinkUnusable when the link does not work or a concurrent call has used it.
  * @throws WeakPassword when the new password is not accepted.

@@ -3,8 +3,8 @@ import type { viewedLists } from "#db/values/vocabulary.ts";
 export type ViewedList = (typeof viewedLists)[number];
 
 /**
- * The URL parameters that a saved view stores for each list. The page number and an open dialog do not belong
- * to the filters.
+ * For each list, the URL parameters that a saved view of this list stores. The page number and an open dialog
+ * do not belong to the filters.
  */
 const STORED: Readonly<Record<ViewedList, readonly string[]>> = {
   sales: ["q", "tab", "motivo", "ordem", "situacao", "produto", "metodo", "de", "ate"],

@@ -70,8 +70,9 @@ export interface TeamView extends TeamCard {
   members: TeamMember[];
   invited: InvitedMember[];
   /**
-   * Users who are not in the team and have an address that contains the search text, newest first. The list
-   * is empty when there is no search text.
+   * At most six users whose address contains the search text, newest first. The list omits guests, blocked
+   * and erased users, users in the team, and users with an open invitation to the team. The list is empty
+   * when there is no search text.
    */
   candidates: TeamUser[];
 }

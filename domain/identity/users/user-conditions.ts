@@ -70,8 +70,8 @@ export const isGuest = (userId: SQL) =>
   sql`exists (select from users guest where guest.id = ${userId} and guest.is_guest)`;
 
 /**
- * Few accounts are erased. The query therefore reads the list of all erased accounts only once, before it
- * reads other rows. Without this list, the query would read the erased accounts again for each skipped row.
+ * Few accounts are erased. The query therefore reads the list of all erased accounts, and reads it only once.
+ * Without this list, the query would read the erased accounts again for each skipped row.
  */
 export const isErased = (userId: SQL) =>
   sql`${userId} in (select u.id from users u where u.erased_at is not null)`;

@@ -11,7 +11,10 @@ import { knownTable, tableReadings } from "./table-readings.ts";
 import { areSections } from "./text-sections.ts";
 import { type Trial, tryReading } from "./try-reading.ts";
 
-/** The function reads this number of lines at the start of a file to decide which readings it tries. */
+/**
+ * To decide which readings it tries, `findReadings` uses at most this number of lines at the start of a file.
+ * Blank lines do not count.
+ */
 const HEAD_LINES = 400;
 
 /**

@@ -33,7 +33,10 @@ export interface Judgement {
   settle(entry: InventoryEntry): Settled;
 }
 
-/** The values, other than the file, that the function needs to decide about the entries. */
+/**
+ * The values that `judgeFile` needs, in addition to the file and the user's answers, to decide about the
+ * entries.
+ */
 export interface ImportContext {
   /** The product that the user chose, by slug. */
   product: string;

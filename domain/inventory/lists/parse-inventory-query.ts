@@ -35,7 +35,7 @@ export interface InventoryQuery extends ListPlace {
   batch: string;
   /**
    * The search text. The search text is the start of an id, an order number, a customer's address, or a part
-   * of a product name or supplier name.
+   * of a product name, a supplier name or the source of a batch.
    */
   q: string;
   oldestFirst: boolean;

@@ -1,6 +1,9 @@
 import { isDatabaseAway } from "#db/health/database-errors.ts";
 
-/** A job run failed unexpectedly for some ids. The job run has processed all other ids. */
+/**
+ * A job run failed unexpectedly for some ids. The job run has processed all other ids, unless the run ended
+ * early.
+ */
 export class JobFailed extends Error {
   /** The ids for which the job run failed. */
   readonly subjects: readonly string[];

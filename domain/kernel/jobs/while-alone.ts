@@ -1,10 +1,10 @@
 import { pool } from "#db/client.server.ts";
 
 /**
- * Runs `work` while this process holds a lock. PostgreSQL releases the lock when the process ends. Returns
- * null when another process holds the lock. The lock belongs to a transaction, because a pooler in front of
- * the database can give each transaction a different connection. The transaction reads and writes nothing, so
- * it delays no vacuum.
+ * Runs `work` while this process holds a lock. PostgreSQL releases the lock after the work, and also when the
+ * process ends during the work. Returns null when another process holds the lock. The lock belongs to a
+ * transaction, because a pooler in front of the database can give each transaction a different connection.
+ * The transaction reads and writes nothing, so it delays no vacuum.
  * @param lock a number of `advisoryLocks`
  */
 export async function whileAlone<T>(lock: number, work: () => Promise<T>): Promise<T | null> {

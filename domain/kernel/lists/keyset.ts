@@ -55,7 +55,7 @@ export const readSpans =
 
 /**
  * Returns the parts of the statement that reads consecutive rows of a list. `edge` contains the sort keys, as
- * texts, of the row after which the function begins to read. When `isReversed` is true, the rows that are
+ * texts, of the row after which the statement begins to read. When `isReversed` is true, the rows that are
  * read end before this row.
  */
 export const cutOf = (

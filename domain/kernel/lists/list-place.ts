@@ -34,8 +34,8 @@ export function placeOf(search: URLSearchParams): ListPlace {
 }
 
 /**
- * The position of a page in a list. The position contains the page number, and the two rows at which the
- * previous page ends and the next page begins.
+ * The position of a page in a list. The position contains the page number, the row before which the previous
+ * page ends, and the row after which the next page begins.
  */
 export interface PlacedPage {
   /** The page number, from 1. */

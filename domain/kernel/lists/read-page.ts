@@ -1,8 +1,9 @@
 import type { ListPlace, PlacedPage } from "./list-place.ts";
 
 /**
- * When the URL contains only the number of a page, the query skips at most this number of rows. All other
- * URLs contain the id of the row directly before or after the page.
+ * When the URL contains only the number of a page, the query skips at most this number of rows. A link to the
+ * previous or next page also contains the id of the row directly before or after the linked page, unless the
+ * link leads to the first page.
  */
 export const SKIPPED_MAX = 1_000;
 
@@ -43,7 +44,8 @@ export interface FoundPage<R extends Row> {
 /**
  * Reads one page of a list. The cost does not depend on the length of the list. The query starts at the row
  * whose id is in the URL, or skips at most `SKIPPED_MAX` rows. When the URL requests a page after the end,
- * returns the last page. When the URL requests a page before the beginning, returns the first page.
+ * returns the last rows of the list. When the URL requests a page before the beginning, returns the first
+ * page.
  */
 export async function readPage<R extends Row>(
   { page, edge }: ListPlace,

@@ -139,7 +139,7 @@ describe("a staff notice", () => {
       for (const secret of [shopper.email, "seat-", "pass-"]) expect(text).not.toContain(secret);
   });
 
-  it("the shop sends at most one mail per kind of notice within five minutes, and the next mail lists the new cases", async () => {
+  it("a staff user gets at most one mail per kind of notice within five minutes, and the next mail lists the new cases", async () => {
     await buildTeamMember(["manage_orders"]);
     const first = await manualOrder();
     expect((await sendNotices()).map(({ text }) => text.includes(first))).toEqual([true]);

@@ -4,8 +4,8 @@ import { requirePermission } from "#domain/kernel/permissions.ts";
 import { keyring } from "#domain/security/vault/keyring.ts";
 
 /**
- * Records that the owner has stored the current key file outside this machine. When the shop gets a new
- * master key, the step becomes open again.
+ * Records that the owner has stored the current key file outside this machine. When another master key
+ * becomes primary, the step becomes open again.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired
  */
 export async function confirmKeyFile(caller: Caller): Promise<void> {

@@ -70,8 +70,8 @@ export async function removeDemo(caller: Caller): Promise<DemoRemoved> {
 }
 
 /**
- * Deletes the items of the demo products without sales, and the batches of these items. Returns the number of
- * deleted items.
+ * Deletes the available items of the demo products without sales, and the batches of these products that then
+ * contain no item. Returns the number of deleted items.
  */
 async function deleteUnsoldItems(tx: Transaction): Promise<number> {
   const items = await countOf(

@@ -34,7 +34,7 @@ const details = (text: string) => ({
   mends: `update admin_audit_log set details = details - 'x' where ${audited}`,
 });
 
-/** Returns the encrypted bytes of an item, after replacing the key version in the header of the bytes. */
+/** Returns the SQL for the encrypted bytes of an item with another key version in their header. */
 const versioned = (version: string) =>
   `overlay(account_data_sealed placing '\\x000000${version}'::bytea from 2 for 4)`;
 

@@ -61,7 +61,7 @@ export async function rewrapAll({
   return total;
 }
 
-/** Counts the ciphertexts that are not encrypted under the primary key. */
+/** Counts the ciphertexts whose data key is not wrapped by the primary key. */
 export async function countOld(columns: readonly SealedColumn[] = sealedColumns): Promise<number> {
   let count = 0;
   for (const column of columns) count += await countOthers(column);

@@ -35,11 +35,11 @@ export const openEventOf = (row: RawOpenEvent): OpenEvent => ({
 const SWEPT = new Set<ProviderEvent["kind"]>(["page_completed", "page_changed", "payment", null]);
 
 /**
- * Stores each event of the provider once, in one statement. The row of an event is also the job that handles
- * the event. The row counts as an open job until the event is handled. The row stores the attempts and the
- * time of the next attempt. Ignores events whose mode (live or test) differs from the mode of the shop's key.
- * The commit waits for the disk when a lost event could be restored only from the provider's list of events
- * (decision 0081).
+ * Stores events of the provider in one statement, and stores each event only once. The row of an event is
+ * also the job that handles the event. The row counts as an open job until the event is handled. The row
+ * stores the attempts and the time of the next attempt. Ignores events whose mode (live or test) differs from
+ * the mode of the shop's key. The commit waits for the disk when a lost event could be restored only from the
+ * provider's list of events (decision 0081).
  * @returns only the new events that the shop must handle
  */
 export async function recordEvents(

@@ -118,7 +118,7 @@ describe("the refund of one unit when the provider's answer is lost or refused",
     }
   });
 
-  it("a refused refund of a unit waits in the exception queue, and ends the shopper's access after the provider accepts the refund", async () => {
+  it("a refused refund of a unit waits in the exception queue, and ends the shopper's access to the unit after the provider accepts the refund", async () => {
     const { orderId } = await buildThreeUnits();
     await sandbox.setFaults([{ path: "/v1/refunds", kind: "status", status: 403 }]);
     expect((await refundUnits(admin, orderId, { slots: [3] })).isSent).toBe(false);

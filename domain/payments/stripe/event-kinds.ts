@@ -1,8 +1,8 @@
 import type { ProviderEventKind } from "#db/values/vocabulary.ts";
 
 /**
- * The event types that the shop handles. Stripe's API can filter by at most 20 event types, and does not
- * accept patterns.
+ * The event types that the shop handles. The filter `types` of Stripe's list of events accepts at most 20
+ * event types, and no patterns.
  */
 export const ACTED_ON = [
   "checkout.session.completed",

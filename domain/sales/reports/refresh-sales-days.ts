@@ -125,7 +125,7 @@ async function followOrders(
 /**
  * Reads the events after a position.
  * @param settledSeconds an age in seconds. The function stops before the first event that is younger than
- * this age. When `settledSeconds` is null, the function reads all events.
+ * this age. When `settledSeconds` is null, the function reads events of any age.
  */
 async function readEvents(tx: Transaction, after: number, settledSeconds: number | null) {
   const { rows } = await tx.execute<{ id: string; order_id: string; is_settled: boolean }>(sql`

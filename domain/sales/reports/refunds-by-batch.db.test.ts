@@ -107,7 +107,7 @@ describe("the report by batch", () => {
     expect(await revenueBySlot(orderId)).toEqual([0, 6_000]);
   });
 
-  it("the report by batch divides an earlier refund among the units that are not refunded when this refund names no units", async () => {
+  it("when an earlier refund names no units, the report by batch divides this refund among the units that are not refunded", async () => {
     const { orderId, product } = await buildOrderOfBatches(3, 6_000);
     await requestRefund(shop, { orderId, scope: { kind: "amount", amount: 3_000 }, reason: "goodwill" });
     await refundUnits(shop, orderId, { productId: product.id, slots: [3] });

@@ -3,8 +3,8 @@ export const accentThemes = ["light", "dark"] as const;
 export type AccentTheme = (typeof accentThemes)[number];
 
 /**
- * The background colours behind the accent, by theme: one for the page and two for boxes. The surfaces are
- * the tokens `bg`, `surface` and `surface-2` of `app/design-system/tokens.css`.
+ * The surfaces (background colours) behind the accent, by theme: one for the page and two for boxes. The
+ * surfaces are the tokens `bg`, `surface` and `surface-2` of `app/design-system/tokens.css`.
  */
 export const accentSurfaces: Readonly<Record<AccentTheme, readonly string[]>> = {
   light: ["#f7f6f2", "#ffffff", "#efede6"],

@@ -9,7 +9,10 @@ const DEPTH_MAX = 12;
  */
 const HOSTILE_ROW = /(?:>[ \t]*){13}|[[\]*_~`(]{40}/;
 
-/** The text has more nesting levels than a page for human readers needs. */
+/**
+ * The text has more nesting levels than a page for human readers needs, or so many marks in a row that the
+ * text must be an attack.
+ */
 export class MarkdownTooDeep extends Error {}
 
 /**

@@ -205,7 +205,7 @@ function compareSeries(found: Found, what: string, series: SalesSeries, hours: L
   }
 }
 
-/** Checks that the dashboard's bars show the products with the highest positive net amounts. */
+/** Checks that the dashboard's bars show the highest net amounts above zero. */
 function compareBest(found: Found, what: string, { products }: PeriodFigures, truth: Expected): void {
   const nets = [...truth.reports.groups.values()].map(({ net = 0 }) => net).filter((net) => net > 0);
   const best = nets.sort((one, other) => other - one).slice(0, products.length);

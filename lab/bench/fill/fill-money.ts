@@ -13,7 +13,7 @@ export async function fillMoney(filling: Filling): Promise<void> {
   await fillExceptions(filling);
 }
 
-/** Staff requested half of the refunds. */
+/** Staff requested about half of the refunds. */
 async function fillReturns({ run, at, adminId }: Filling): Promise<void> {
   await run(
     `insert into refunds (order_id, payment_id, state, amount, currency, reason, provider_refund_id, requested_by, created_at, updated_at)

@@ -10,7 +10,7 @@ export interface Strikes {
 
 const KILL_EVERY_MS = 30_000;
 const POLICY_EVERY_MS = 10_000;
-/** For this time after a connection is killed, in milliseconds, requests can fail because of the kill. */
+/** Requests can fail because of a killed connection only for this time after the kill, in milliseconds. */
 const FELT_MS = 8_000;
 /** Together, these faults affect one provider request in a hundred. */
 const ONE_PERCENT: Parameters<ShopProcesses["sandbox"]["setFaults"]>[0] = [

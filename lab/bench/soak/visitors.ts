@@ -12,7 +12,7 @@ export interface SoakPlan {
   shoppers: readonly SignedIn[];
   /** The token of an admin's session. */
   staffToken: string;
-  /** Returns whether a fault that happened shortly before might be the reason for a failed request. */
+  /** Returns whether a connection that was killed shortly before might be the reason for a failed request. */
   wasStruck: () => boolean;
 }
 

@@ -4,7 +4,10 @@ export const blocks = {
   blocked: "The shop cannot accept this request. If you think that this is a mistake, write to our support.",
   lead: "A blocked customer cannot order or register. Paid orders are still delivered.",
   add: "Block customer",
-  /** The page of a sale shows this text beside the link that blocks the customer. */
+  /**
+   * The label of the link to the proof of delivery. The page of a sale shows this link and the link that
+   * blocks the customer.
+   */
   proof: "Proof of delivery",
   loadFailed: "The blocks could not be loaded",
   loadFailedWhy: "Try again in a moment.",
@@ -42,7 +45,10 @@ export const blocks = {
         "Many addresses at once, such as 203.0.113.0/24 or 2001:db8::/48. The number after the slash is 16 to 31 for IPv4, or 32, 36, 40 and so on up to 64 for IPv6.",
       country: "Two letters, such as BR.",
     },
-    /** The explanation in the list of block kinds is shorter than the help text of the field. */
+    /**
+     * The explanation of a network in the list of block kinds, which is shorter than the help text of the
+     * field.
+     */
     networkShort: "Many addresses at once, such as 203.0.113.0/24 or 2001:db8::/48.",
     reason: "Reason",
     reasonHelp: "For your team. The customer does not see it in the shop.",

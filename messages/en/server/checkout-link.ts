@@ -22,8 +22,8 @@ export const checkoutLink = {
   unknown: (count: number) =>
     count === 1 ? "One product is not in the shop." : `${formatCount(count)} products are not in the shop.`,
   /**
-   * When every product of the link is sold out, the page shows other products that are in stock under this
-   * title.
+   * The title of a list of other products in stock. The page shows this title when every product of the link
+   * is sold out.
    */
   instead: "In stock now",
   open: "View cart",

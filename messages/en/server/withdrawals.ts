@@ -78,7 +78,7 @@ export const withdrawals = {
   },
   /** The texts of those footer links that the server writes and no page loads. */
   footer: { how: "How delivery works", terms: "Terms", withdraw: "Withdraw from contract here" },
-  /** The texts on the order page about returning items for a refund. */
+  /** The texts on the order page about refunds for unopened items and for late units. */
   giveBack: {
     title: "Money back",
     lead: "You can give back items that you have not opened. Nobody can open these items afterwards.",

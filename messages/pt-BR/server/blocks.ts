@@ -4,7 +4,10 @@ export const blocks = {
   blocked: "A loja não pode aceitar isto. Se você acha que é um engano, fale com o nosso suporte.",
   lead: "Um cliente bloqueado não compra nem se cadastra. Pedidos pagos continuam sendo entregues.",
   add: "Bloquear cliente",
-  /** The page of a sale shows this text beside the link that blocks the customer. */
+  /**
+   * The label of the link to the proof of delivery. The page of a sale shows this link and the link that
+   * blocks the customer.
+   */
   proof: "Comprovante de entrega",
   loadFailed: "Não foi possível carregar os bloqueios",
   loadFailedWhy: "Tente de novo em instantes.",
@@ -42,7 +45,10 @@ export const blocks = {
         "Muitos endereços de uma vez, como 203.0.113.0/24 ou 2001:db8::/48. O número depois da barra vai de 16 a 31 (IPv4) ou é 32, 36, 40 e assim por diante até 64 (IPv6).",
       country: "Duas letras, por exemplo BR.",
     },
-    /** The explanation in the list of block kinds is shorter than the help text of the field. */
+    /**
+     * The explanation of the kind `network` in the list of block kinds. This explanation is shorter than the
+     * help text of the field.
+     */
     networkShort: "Muitos endereços de uma vez, como 203.0.113.0/24 ou 2001:db8::/48.",
     reason: "Motivo",
     reasonHelp: "Para a sua equipe. O cliente não vê o motivo na loja.",

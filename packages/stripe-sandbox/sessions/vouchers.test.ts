@@ -76,7 +76,7 @@ describe("the end of a voucher", () => {
     ["konbini", { konbini: { expires_after_days: 1 } }, "2026-11-27T14:59:00Z", "2026-11-28T14:59:59Z"],
     ["konbini", { konbini: { expires_after_days: 1 } }, "2026-11-27T15:00:00Z", "2026-11-29T14:59:59Z"],
   ] as const)(
-    "a voucher of the type %s with the options %j, which the payer chooses at %s, expires at %s",
+    "when the payer takes a voucher of the type %s with the options %j at %s, the voucher expires at %s",
     (type, options, now, end) => {
       expect(voucherEnd(type, options, at(now))).toBe(at(end));
     },

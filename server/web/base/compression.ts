@@ -43,11 +43,12 @@ const ROUTES_ONLY = /^(?:_routes=[^&]*)?$/;
  * Compression can reveal a secret when the same answer also contains text that an attacker chose (the BREACH
  * attack). The attacker makes the victim's browser send many requests and compares the lengths of the
  * answers. Compressing personal pages is safe for three reasons:
- * - The answers contain no token and no credential, because credentials are revealed by POST. Each nonce is
- *   used only once.
+ * - The answers contain no token. They also contain no credential, because credentials are revealed by POST.
+ *   Each nonce is used only once.
  * - The session cookie is SameSite=Lax, so another site can only open the page in a window.
- * - An answer to a request with a query is not compressed, so a compressed answer contains no text of an
- *   attacker. The page /auth is compressed even when its request has a query, because /auth shows no account.
+ * - An answer to a request with a query is not compressed, so a compressed answer repeats no text that an
+ *   attacker put into the query. The page /auth is compressed even when its request has a query, because
+ *   /auth shows no account.
  */
 export async function compressPersonal(
   response: Response,

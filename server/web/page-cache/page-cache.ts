@@ -44,8 +44,8 @@ export function entryOf(response: Response): Promise<PageEntry> {
  * A page is never outdated for longer than `clearMs`. Each clear begins a new generation, and only renderings
  * of the current generation are stored. The first change clears the cache at once. Further changes within
  * `clearMs` clear the cache only once, at the end of that time. A rendering of an earlier generation is sent
- * to the requests that wait for it, but new requests do not join that rendering. While the connection for
- * notifications is lost, the cache stores nothing.
+ * to the requests that wait for it, but new requests do not join that rendering. While the process has no
+ * connection for notifications, the cache stores nothing.
  */
 export class PageCache {
   readonly #limits: CacheLimits;

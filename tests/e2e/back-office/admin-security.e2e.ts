@@ -188,7 +188,7 @@ test("quiet hours are saved with the time fields that the switch shows, and turn
   await expect(from).toBeHidden();
 });
 
-test("an admin adds a webhook, sends a test request and reads this request, using only the keyboard", {
+test("an admin adds a webhook, sends a test request, and opens this request with the keyboard", {
   tag: "@proof",
 }, async ({ page }) => {
   test.slow();

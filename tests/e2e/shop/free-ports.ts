@@ -28,7 +28,7 @@ async function isFree(port: number): Promise<boolean> {
 
 /**
  * Returns the first of `count` consecutive free ports. While this process lives, no other run gets these
- * ports, because this process listens on the last port of the block. When the process ends, the operating
+ * ports, because this process listens on the last port of their block. When the process ends, the operating
  * system frees this port.
  * @param count at most 7.
  * @throws Error when there are no such ports between 23900 and 24900.

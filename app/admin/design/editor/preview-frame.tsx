@@ -14,7 +14,10 @@ interface PreviewFrameProps {
   /** Whether the frame is as high as its content. */
   isFitted?: boolean;
   className?: string;
-  /** Shows parts of the storefront with links and buttons that do nothing. */
+  /**
+   * The content of the frame, such as parts of the storefront. The links and buttons of the content do
+   * nothing.
+   */
   children: ReactNode;
 }
 

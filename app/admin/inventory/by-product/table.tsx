@@ -17,9 +17,9 @@ interface ProductStockTableProps {
   onAdd: (product: string) => void;
   empty: React.ReactNode;
   /**
-   * Whether the table is the short list above the items. The outer columns of the short list are as wide as
-   * the outer columns of the item list. The short list omits the cost and the number of reserved items. On
-   * tablets, the short list also omits the last import.
+   * Whether the table is the short list above the items. On wide screens, the last two columns of the short
+   * list are as wide as the last two columns of the item list. The short list omits the cost and the number
+   * of reserved items. On tablets, the short list also omits the last import.
    */
   isShort?: boolean;
 }

@@ -32,9 +32,9 @@ const CHOICES = Object.keys(fileChoicesFields);
 type Counts = Pick<FileReport, "created" | "updated" | "unchanged">;
 
 /**
- * POST: imports the catalog from files. `pictures` stores some image files. `preview` returns the changes
- * that a file of products and a file of coupons would make, and `import` makes these changes. The response
- * streams progress lines and finally the result, because a long file takes seconds.
+ * POST: handles the steps of a catalog import from files. `pictures` stores some image files. `preview`
+ * returns the changes that a file of products and a file of coupons would make, and `import` makes these
+ * changes. The response streams progress lines and finally the result, because a long file takes seconds.
  */
 export const action = Object.assign(answerFiles, { intents });
 

@@ -27,8 +27,8 @@ const row = "flex flex-wrap items-center gap-x-3 gap-y-1 py-2";
 const isWarning = ({ kind }: OpenException) => kind === "early_fraud_warning";
 
 /**
- * Whether the shop can lose the money of the order. When the shop can lose the money of the order, the badge
- * of the order is also red.
+ * Whether the shop can lose the money of the order. While a dispute is open, the badge of the order is also
+ * red.
  */
 const isSerious = (exception: OpenException) => exception.kind === "dispute" || isWarning(exception);
 

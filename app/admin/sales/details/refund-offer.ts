@@ -10,7 +10,9 @@ export type RefundKind = "all" | "owed" | "units" | "amount";
  * of the charge's currency.
  */
 export interface RefundOffer {
-  /** Null until the user types a valid amount or chooses a unit. */
+  /**
+   * For a typed amount, null while the amount is not valid. For chosen units, null while no unit is chosen.
+   */
   amount: number | null;
   /**
    * The price that the customer paid for the chosen units, or null. The price is set only when an earlier

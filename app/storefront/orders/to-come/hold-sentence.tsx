@@ -6,7 +6,10 @@ interface HoldSentenceProps {
   className?: string;
 }
 
-/** Shows the end of the shop's reservation for the missing units of an order, in the reader's time zone. */
+/**
+ * Shows until when the shop waits for the missing units of an order before the automatic refund, in the
+ * reader's time zone.
+ */
 export function HoldSentence({ hold, className }: HoldSentenceProps) {
   const [before, after] = hold.text.split("{time}");
   return (

@@ -78,8 +78,8 @@ async function checkFile(files: ImageFiles, name: string): Promise<string | Imag
 }
 
 /**
- * Returns the reason why the shop refuses an image file. The error message contains the reason after the name
- * of the file.
+ * Returns the reason why the shop refuses an image file. In an error message, the reason follows the mention
+ * of the image.
  */
 export const problemOf = ({ details: { problem } }: ImageRejected): string =>
   problem === "too_large" ? "is larger than 10 MiB" : "is not a JPEG, PNG, WebP, AVIF or GIF image";

@@ -53,7 +53,10 @@ export interface MovedRow extends FileRow {
 export interface MovedIn {
   source: MovedSource;
   dryRun: boolean;
-  /** The format of the files: encoding, separator, decimal mark and date order; null for a database. */
+  /**
+   * The encoding, the separator and the number of rows of the file of products, and the decimal mark and the
+   * date order of the import; null for a database.
+   */
   form: FileForm | null;
   products: Counts;
   /** Every product that the import creates or changes, with its line and its name in this shop. */

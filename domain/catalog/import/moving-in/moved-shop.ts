@@ -81,6 +81,9 @@ export interface MovedShop {
   customers: MovedCustomer[];
   refused: RejectedRow[];
   leftovers: Leftover[];
-  /** The format of the files: encoding, separator, decimal mark and date order; null for a database. */
+  /**
+   * The encoding, the separator and the number of rows of the file of products, and the decimal mark and the
+   * date order of the import; null for a database.
+   */
   form: FileForm | null;
 }

@@ -4,8 +4,9 @@ import { CredentialRejected } from "#domain/stock/credential-rejected.ts";
 import { type Fields, parseCredential, parseCredentialLine } from "#domain/stock/parse-credential.ts";
 
 /**
- * Reads a card of another shop. A card with one line of text becomes one credential. The import of a text
- * file also makes one credential from each line. The error message never contains the text of the card.
+ * Reads a card of another shop. A card with one line of text becomes one credential. When the import reads a
+ * text file line by line, it also makes one credential from each line. The error message never contains the
+ * text of the card.
  */
 export function readCredential(secret: string): { fields: Fields } | { reason: string } {
   try {

@@ -15,7 +15,10 @@ const TABLE_ROWS_MAX = 200_000;
 export interface ReadTable extends Table {
   /** The rows that could not be read. */
   refused: RejectedRow[];
-  /** The format of the file: encoding, separator, decimal mark and date order; null for a database. */
+  /**
+   * The format of the file: encoding, separator and number of rows; null for a database. `decimal` and
+   * `dates` are null here, because the import detects both later.
+   */
   form: FileForm | null;
 }
 export type ReadTables = Tables<ReadTable>;

@@ -63,7 +63,7 @@ describe("a webhook", () => {
     );
   });
 
-  it("a webhook gets the same body with the same id at each attempt, and the second attempt begins 5 s after the first failure", async () => {
+  it("a webhook gets the same body with the same id at each attempt, and the second attempt is due about 5 s after the first failure", async () => {
     let isUp = false;
     const { received, url } = await receive((_, response) => response.writeHead(isUp ? 204 : 500).end("no"));
     const { id } = await addChannel("webhook", url, ["stock.low"]);

@@ -37,7 +37,7 @@ describe("nextBackupAt", () => {
       ...last,
     }).toISOString();
 
-  it("the next backup is due at the next daily time when the backup of the current day is proven", () => {
+  it("the next backup is due at the next daily time when the backup of the current backup day is proven", () => {
     expect(next("2026-11-22T03:00:00Z", proven("2026-11-21T04:16:00Z"))).toBe("2026-11-22T04:15:00.000Z");
     expect(next("2026-11-22T05:00:00Z", proven("2026-11-22T04:16:00Z"))).toBe("2026-11-23T04:15:00.000Z");
     const inBrazil = next("2026-11-22T08:00:00Z", proven("2026-11-22T07:16:00Z"), "America/Sao_Paulo");

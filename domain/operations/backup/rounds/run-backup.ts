@@ -160,7 +160,10 @@ async function writeTo(file: string, { id }: BackupRow, tools: BackupTools): Pro
   await recordBackup(written, Boolean(passphrase), caller);
 }
 
-/** Recognizes the error that a full disk on this machine causes. All other system errors are unexpected. */
+/**
+ * Recognizes the errors of a disk on this machine that is full or that the process may not write to. All
+ * other system errors are unexpected.
+ */
 async function onThisDisk<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -94,7 +94,7 @@ export const sales = {
   days: (days: number) => counted(days, { one: "dia", other: "dias" }),
   completedAt: (date: string) => `Concluída em ${date}`,
   paid: "Pago",
-  /** This label marks an order that a live shop received in the provider's test mode. */
+  /** In a live shop, this label marks an order of the provider's test mode. */
   test: "Teste",
   details: "Detalhes",
   detailsOf: (number: string) => `Detalhes do pedido ${number}`,
