@@ -83,6 +83,18 @@ test("a toast says that an order is delivered, even when the order's row disappe
   }
 });
 
+test("two quick clicks on Reenviar e-mail send the mail once", { tag: "@proof" }, async ({ page }) => {
+  const sales = await makeSales();
+  await enter(page, sales, `/admin/vendas?pedido=${sales.done}`);
+  let requests = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.postData()?.includes("resend-mail")) requests += 1;
+  });
+  await details(page, sales.done).getByRole("button", { name: "Reenviar e-mail" }).dblclick();
+  await expect(notification(page)).toContainText("E-mail na fila");
+  expect(requests).toBe(1);
+});
+
 test.describe("the stored views of the sales", () => {
   test.use({ refusals: [409] });
 
