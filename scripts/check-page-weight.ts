@@ -27,9 +27,8 @@ function readBuild(): BrowserBuild {
     entry: { module: string };
     routes: Record<string, BuiltRoute>;
   };
-  // A style sheet can also belong to a file that the page loads later. When a style sheet also belongs to
-  // such a file, the router appends "#" to the name of the style sheet. This "#" is not part of the file's
-  // name.
+  // When a style sheet also belongs to a file that the page loads later, the router appends "#" to the name
+  // of the style sheet. This "#" is not part of the file's name.
   const bytes = (file: string) => readFileSync(join(CLIENT, file.replace(/#$/, "")));
   const weights = new Map<string, number>();
   return {

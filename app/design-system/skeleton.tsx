@@ -1,6 +1,5 @@
 /**
- * A gray placeholder box. The box appears only after 150 ms. Without this delay, the box would flash briefly
- * when the response is quick.
+ * A gray placeholder box that appears only after 150 ms, so that it does not flash before a quick response.
  */
 export function Skeleton({ className = "" }: { className?: string }) {
   return <span aria-hidden="true" className={`skeleton block rounded-6 bg-surface-2 ${className}`} />;

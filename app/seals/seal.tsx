@@ -18,8 +18,8 @@ interface SealProps extends Sealed {
   /** Whether to add a second, larger seal that fades into the corner. */
   hasGhost?: boolean;
   /**
-   * Whether the seal is so small that its lines would be too fine. For a small seal, the component draws
-   * mainly the center, on a background in the ink's color.
+   * Whether the seal is so small that its lines would be too fine. Of a small seal, the component draws
+   * mainly the center. The background of a small seal has the ink's color.
    */
   isSmall?: boolean;
   /**

@@ -14,13 +14,12 @@ interface Known {
 }
 
 /**
- * Decides which slug each product of another shop gets in this shop. A product keeps its slug when the slug
- * comes from the other shop. When the slug does not come from the other shop, the import made the slug from
- * the name. When the import made the slug, a product of this shop with the same name counts as the same
- * product. The slug of this product in this shop can have an additional number at its end. When this shop has
- * no product with this name, the import uses the first free form of the slug. An import therefore never
- * changes a product of this shop that has another name. A variant in the files matches the stored variant
- * with the same group and the same option value. The caller has locked the catalog.
+ * Decides which slug each product of another shop gets in this shop. A slug that comes from the other shop
+ * stays unchanged. Otherwise, the import made the slug from the product's name. In this case, a product of
+ * this shop with the same name counts as the same product, even when its slug ends with an additional number.
+ * When this shop has no product with this name, the import uses the first free form of the slug. An import
+ * therefore never changes a product of this shop that has another name. A variant in the files matches the
+ * stored variant with the same group and the same option value. The caller has locked the catalog.
  * @returns the slugs in this shop. The keys are the slugs in the files.
  */
 export async function findAddresses(
