@@ -1,6 +1,5 @@
 import "./design-system/theme.css";
 import newsreader from "@fontsource/newsreader/files/newsreader-latin-500-normal.woff2?url";
-import grotesk from "@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-wght-normal.woff2?url";
 import type { ReactNode } from "react";
 import {
   isRouteErrorResponse,
@@ -19,6 +18,7 @@ import { documentLanguage, language, languageOf } from "#messages/language.ts";
 import type { Route } from "./+types/root.ts";
 import { holdWithoutConnection } from "./connection/hold-loads.ts";
 import { PageProgress, ResumeNavigation } from "./connection/page-progress.tsx";
+import grotesk from "./design-system/fonts/schibsted-grotesk.woff2?url";
 import { currentTheme, themeOf } from "./design-system/theme.ts";
 import { useNonce } from "./document/nonce.ts";
 import { HOLD_EARLY_ACTIONS } from "./early-actions.ts";

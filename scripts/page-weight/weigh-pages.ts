@@ -62,7 +62,7 @@ export const BOUNDS = {
   adminTranslation: 45_000,
   css: 20_000,
   adminCss: 30_000,
-  fonts: 110_000,
+  fonts: 65_000,
 } as const;
 
 const ADMIN = "app/admin/";
