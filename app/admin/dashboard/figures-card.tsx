@@ -132,7 +132,7 @@ function Figure({ label, value, isMain = false, isWide = isMain, to, line, aside
           )}
         </p>
         <p
-          className={`title ${isMain ? "text-[clamp(1rem,17cqi_-_1.25rem,2.375rem)] leading-[1.16]" : `leading-tight ${figureSize(value, "small")}`}`}
+          className={`title ${isMain ? "text-[clamp(1rem,16cqi_-_1.25rem,2.375rem)] leading-[1.16]" : `leading-tight ${figureSize(value, "small")}`}`}
         >
           {value}
         </p>

@@ -54,16 +54,15 @@ function nameOf({ kind, count, exception }: Task): string {
 }
 
 /**
- * Returns the CSS classes for the columns of the tiles on tablets and wider screens. All tiles of a row have
- * the same width. When there are five tiles, no row has a gap at its end.
+ * Returns the CSS classes for the columns of the tiles on tablets and wider screens. A tile is wide enough for
+ * its label in two lines. With four to eight tiles, no row has a gap at its end.
  */
 function columnsOf(count: number): string {
-  if (count === 7) return "sm:grid-cols-4 min-[90rem]:grid-cols-7";
-  if (count < 4) return "sm:grid-cols-3";
+  if (count === 7) return "sm:grid-cols-4 sm:*:first:col-span-2";
   if (count === 4 || count === 8) return "sm:grid-cols-4";
   if (count === 5)
     return "sm:grid-cols-6 sm:max-xl:*:col-span-2 sm:max-xl:*:nth-[n+4]:col-span-3 xl:grid-cols-5";
-  return "sm:grid-cols-3 xl:grid-cols-6";
+  return "sm:grid-cols-3";
 }
 
 interface TasksProps {
@@ -146,7 +145,7 @@ interface TileProps {
 function Tile({ kind, count, to, label, children }: TileProps) {
   return (
     <li
-      className={`relative flex min-h-10 items-center gap-2 rounded-full px-3 sm:min-h-13 sm:rounded-10 ${TONES[kind]}`}
+      className={`relative flex min-h-10 items-center gap-2 rounded-full px-3 sm:min-h-13 sm:rounded-10 py-1 ${TONES[kind]}`}
     >
       <span className="title text-22 leading-none">
         {formatBounded(Math.min(count, TASKS_MAX - 1), count >= TASKS_MAX)}

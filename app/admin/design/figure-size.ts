@@ -8,8 +8,10 @@ const USUAL_LENGTH = 13;
  * the card, so that an amount of up to 17 characters fits into one line. The card is the container of the
  * container query.
  */
-export function figureSize(value: ReactNode, largest: "small" | "row" | "large"): string {
+export function figureSize(value: ReactNode, largest: "small" | "row" | "large" | "strip"): string {
   const isLong = typeof value === "string" && value.length > USUAL_LENGTH;
+  // On phones, a strip shows two figures beside each other.
+  if (largest === "strip") return isLong ? "text-16 sm:text-22" : "text-22";
   if (largest === "row")
     return isLong ? "text-[clamp(0.875rem,9.5cqi,1.625rem)]" : "text-[clamp(1rem,13cqi,1.625rem)]";
   if (largest === "small")

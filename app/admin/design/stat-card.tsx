@@ -56,7 +56,7 @@ export function FigureStrip({ children }: { children: ReactNode }) {
  */
 export function StripFigure({ label, value, note, about, to }: StripFigureProps) {
   return (
-    <div className="relative grid content-between gap-x-2 px-4 py-1.5 leading-tight has-[a:hover]:bg-surface-2">
+    <div className="relative grid content-start gap-x-2 px-4 py-1.5 leading-tight has-[a:hover]:bg-surface-2">
       <dt className="text-13 text-ink-2 xl:whitespace-nowrap">
         {to ? (
           <Link to={to} className="-outline-offset-2 after:absolute after:inset-0">
@@ -68,7 +68,7 @@ export function StripFigure({ label, value, note, about, to }: StripFigureProps)
         {about && <span className="text-ink-3 max-lg:sr-only"> · {about}</span>}
       </dt>
       <dd className="flex flex-wrap items-baseline gap-x-2">
-        <span className="title text-22 leading-tight">{value}</span>
+        <span className={`title leading-tight ${figureSize(value, "strip")}`}>{value}</span>
         {note && <span className="text-13 text-ink-3 max-sm:sr-only">{note}</span>}
       </dd>
     </div>
