@@ -3,7 +3,8 @@ import { inTransaction, type Transaction } from "#db/client.server.ts";
 import { products } from "#db/schema/catalog.ts";
 import { inventoryBatches, inventoryItems } from "#db/schema/inventory.ts";
 import { fillBackorders } from "#domain/delivery/fill-backorders.ts";
-import { fingerprintOf, sealFields } from "#domain/security/vault/seal.ts";
+import { FINGERPRINT_FORM, fingerprintOf, sealFields } from "#domain/security/vault/seal.ts";
+import { writeFieldPrints } from "#domain/stock/write-field-prints.ts";
 
 type NewProduct = Partial<typeof products.$inferInsert> & { stock?: number };
 
@@ -36,8 +37,8 @@ async function addStock(tx: Transaction, productId: string, count: number): Prom
   const [batch] = await tx.insert(inventoryBatches).values({ productId, itemCount: count }).returning();
   const items = Array.from({ length: count }, () => {
     const id = randomUUID();
-    const fields = { login: `seat-${id.slice(0, 8)}@example.com`, password: `pass-${id}` };
-    const { sealed, keyVersion, fieldNames } = sealFields(fields, { itemId: id, productId });
+    const content = { login: `seat-${id.slice(0, 8)}@example.com`, password: `pass-${id}` };
+    const { sealed, keyVersion, fieldNames } = sealFields(content, { itemId: id, productId });
     return {
       id,
       productId,
@@ -45,9 +46,14 @@ async function addStock(tx: Transaction, productId: string, count: number): Prom
       accountDataSealed: sealed,
       keyVersion,
       fieldNames,
-      fingerprint: fingerprintOf(fields),
+      fingerprint: fingerprintOf(content),
+      fingerprintForm: FINGERPRINT_FORM,
+      content,
     };
   });
-  for (let at = 0; at < items.length; at += 500)
-    await tx.insert(inventoryItems).values(items.slice(at, at + 500));
+  for (let at = 0; at < items.length; at += 500) {
+    const chunk = items.slice(at, at + 500);
+    await tx.insert(inventoryItems).values(chunk.map(({ content: _, ...item }) => item));
+    await writeFieldPrints(tx, chunk);
+  }
 }

@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises";
 import { workerData } from "node:worker_threads";
 import pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
-import { fingerprintOf, sealFields } from "#domain/security/vault/seal.ts";
+import { FINGERPRINT_FORM, fieldPrintOf, fingerprintOf, sealFields } from "#domain/security/vault/seal.ts";
 
 /**
  * The program that each worker thread runs. Reads the planned units that this thread must handle, seals a
@@ -23,11 +23,13 @@ async function connect(): Promise<pg.Client> {
   return client;
 }
 
+const emailOf = (id: string): string => `seat-${id.slice(0, 13)}@example.com`;
+
 /** Returns the line of an item in the format of COPY. */
 function itemOf(unit: string): string {
   const [id = "", productId = "", ...plain] = unit.split("\t");
   const fields = {
-    email: `seat-${id.slice(0, 13)}@example.com`,
+    email: emailOf(id),
     password: createHash("sha256").update(id).digest("base64url").slice(0, 20),
   };
   const { sealed, keyVersion, fieldNames } = sealFields(fields, { itemId: id, productId });
@@ -40,28 +42,37 @@ function itemOf(unit: string): string {
     names,
     keyVersion,
     `\\\\x${fingerprintOf(fields).toString("hex")}`,
+    FINGERPRINT_FORM,
   ].join("\t");
 }
 
-async function* sealEach(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
-  let rest: Buffer = Buffer.alloc(0);
-  for await (const chunk of chunks) {
-    const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
-    const end = bytes.lastIndexOf(NEW_LINE);
-    rest = bytes.subarray(end + 1);
-    if (end >= 0) yield `${bytes.toString("latin1", 0, end).split("\n").map(itemOf).join("\n")}\n`;
-  }
-}
+/** Returns the line of the hash by which staff find an item, in the format of COPY. */
+const printOf = (id: string): string => `${id}\t${fieldPrintOf(emailOf(id))}`;
+
+const eachLine = (lineOf: (line: string) => string) =>
+  async function* lines(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+    let rest: Buffer = Buffer.alloc(0);
+    for await (const chunk of chunks) {
+      const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
+      const end = bytes.lastIndexOf(NEW_LINE);
+      rest = bytes.subarray(end + 1);
+      if (end >= 0) yield `${bytes.toString("latin1", 0, end).split("\n").map(lineOf).join("\n")}\n`;
+    }
+  };
 
 const [source, target] = [await connect(), await connect()];
 await target.query("set synchronous_commit = off");
-const units = source.query(
-  copyTo(`copy (select u.id, u.product_id, ${PLAIN} from fill.unit u join fill.batch b using (product_id, delivery)
+const unitsOf = (columns: string) =>
+  source.query(
+    copyTo(`copy (select ${columns} from fill.unit u join fill.batch b using (product_id, delivery)
     where get_byte(uuid_send(u.id), 0) % ${threads} = ${part} order by u.created_at) to stdout`),
+  );
+const into = (columns: string) => target.query(copyFrom(`copy ${columns} from stdin`));
+await pipeline(
+  unitsOf(`u.id, u.product_id, ${PLAIN}`),
+  eachLine(itemOf),
+  into(`product_inventory (id, product_id, state, order_item_id, reserved_until, sold_at, created_at, updated_at,
+    batch_id, account_data_sealed, field_names, key_version, fingerprint, fingerprint_form)`),
 );
-const items = target.query(
-  copyFrom(`copy product_inventory (id, product_id, state, order_item_id, reserved_until, sold_at, created_at, updated_at, batch_id,
-    account_data_sealed, field_names, key_version, fingerprint) from stdin`),
-);
-await pipeline(units, sealEach, items);
+await pipeline(unitsOf("u.id"), eachLine(printOf), into("item_field_prints (item_id, print)"));
 await Promise.all([source.end(), target.end()]);
