@@ -44,7 +44,7 @@ interface StripFigureProps extends StatCardProps {
 /** The figures of a list as one strip with dividing lines. On phones two figures stand beside each other. */
 export function FigureStrip({ children }: { children: ReactNode }) {
   return (
-    <dl className="-mx-4 mb-4 grid grid-cols-2 gap-px overflow-hidden border-y border-line bg-line *:bg-surface sm:mx-0 sm:flex sm:rounded-10 sm:border sm:*:flex-1">
+    <dl className="-mx-4 mb-4 grid max-sm:grid-cols-2 gap-px overflow-hidden border-y border-line bg-line *:bg-surface sm:mx-0 sm:grid-flow-col sm:rounded-10 sm:border">
       {children}
     </dl>
   );
@@ -56,7 +56,7 @@ export function FigureStrip({ children }: { children: ReactNode }) {
  */
 export function StripFigure({ label, value, note, about, to }: StripFigureProps) {
   return (
-    <div className="relative grid content-start gap-x-2 px-4 py-1.5 leading-tight has-[a:hover]:bg-surface-2">
+    <div className="relative row-span-2 grid grid-rows-subgrid px-4 py-1.5 leading-tight has-[a:hover]:bg-surface-2">
       <dt className="text-13 text-ink-2 xl:whitespace-nowrap">
         {to ? (
           <Link to={to} className="-outline-offset-2 after:absolute after:inset-0">

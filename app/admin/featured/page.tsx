@@ -92,7 +92,7 @@ export default function FeaturedPage({ loaderData }: Route.ComponentProps) {
           </div>
         )}
       </section>
-      <AllProducts list={all} />
+      <AllProducts list={all} isShopEmpty={featured.total === 0} />
     </>
   );
 }
@@ -124,7 +124,13 @@ function FeaturedItem({ product }: { product: StaffProductCard }) {
   );
 }
 
-function AllProducts({ list }: { list: Parameters<typeof LoadMore>[0]["list"] }) {
+interface AllProductsProps {
+  list: Parameters<typeof LoadMore>[0]["list"];
+  /** Whether the shop has no product. Without this, an empty list is the result of a search. */
+  isShopEmpty: boolean;
+}
+
+function AllProducts({ list, isShopEmpty }: AllProductsProps) {
   const listRef = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
   const { empty, card, sorts } = productMessages;
@@ -143,13 +149,18 @@ function AllProducts({ list }: { list: Parameters<typeof LoadMore>[0]["list"] })
           rowKey={({ id }) => id}
           empty={
             <EmptyState
-              title={empty.found}
+              title={isShopEmpty ? empty.none : empty.found}
               action={
-                <Link to={pathname} className={buttonClasses({ variant: "outline" })}>
-                  {empty.clear}
+                <Link
+                  to={isShopEmpty ? "/admin/produtos/novo" : pathname}
+                  className={buttonClasses({ variant: "outline" })}
+                >
+                  {isShopEmpty ? productMessages.create : empty.clear}
                 </Link>
               }
-            />
+            >
+              {isShopEmpty ? empty.noneText : null}
+            </EmptyState>
           }
           columns={[
             {

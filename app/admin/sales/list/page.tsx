@@ -63,7 +63,6 @@ export const action = salesAction;
 
 export default function SalesPage({ loaderData }: Route.ComponentProps) {
   const { summary, rows, page, loose, filter, asked, sale, links, timeZone } = loaderData;
-  const { total, isCapped, from, previous, next } = loaderData;
   const location = useLocation();
   const navigate = useNavigate();
   const now = useNow(loaderData.now);
@@ -117,7 +116,7 @@ export default function SalesPage({ loaderData }: Route.ComponentProps) {
           onMark={asking.show}
         />
       }
-      pages={{ page, pageSize: SALES_PAGE, total, isCapped, from, previous, next }}
+      pages={{ ...loaderData, pageSize: SALES_PAGE }}
     >
       <OrderDialog
         isOpen={asked !== null}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { ReturnedNote } from "#app/admin/design/returned-note.tsx";
 import { FigureStrip, StripFigure } from "#app/admin/design/stat-card.tsx";
 import type { SalesSummary } from "#domain/sales/sale-views.ts";
@@ -10,7 +11,8 @@ export function SalesCards({ summary, isSearched }: { summary: SalesSummary; isS
   const { isCapped } = summary;
   // The sums of the cards include a limited number of orders. When a search finds more orders, the cards show
   // only the number of found orders.
-  const unknown = { value: "–", about: messages.tooMany };
+  const known = (figure: { value: string; about?: string; note?: ReactNode }) =>
+    isCapped ? { value: "–", about: messages.tooMany } : figure;
   return (
     <FigureStrip>
       <StripFigure
@@ -21,21 +23,19 @@ export function SalesCards({ summary, isSearched }: { summary: SalesSummary; isS
       <StripFigure
         label={messages.pending}
         to="/admin/vendas?tab=pendentes"
-        {...(isCapped ? unknown : { value: formatCount(summary.pending) })}
+        {...known({ value: formatCount(summary.pending) })}
       />
       <StripFigure
         label={messages.pendingValue}
-        {...(isCapped ? unknown : { value: formatMoney(summary.pendingValue), about: messages.pendingNote })}
+        {...known({ value: formatMoney(summary.pendingValue), about: messages.pendingNote })}
       />
       <StripFigure
         label={messages.received}
-        {...(isCapped
-          ? unknown
-          : {
-              value: formatMoney(summary.receivedValue),
-              about: messages.receivedNote(summary.receivedCount),
-              note: <ReturnedNote gross={summary.receivedValue} returned={summary.returned} isInline />,
-            })}
+        {...known({
+          value: formatMoney(summary.receivedValue),
+          about: messages.receivedNote(summary.receivedCount),
+          note: <ReturnedNote gross={summary.receivedValue} returned={summary.returned} isInline />,
+        })}
       />
     </FigureStrip>
   );
