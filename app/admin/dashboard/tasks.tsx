@@ -54,8 +54,8 @@ function nameOf({ kind, count, exception }: Task): string {
 }
 
 /**
- * Returns the CSS classes for the columns of the tiles on tablets and wider screens. A tile is wide enough for
- * its label in two lines. With four to eight tiles, no row has a gap at its end.
+ * Returns the CSS classes for the columns of the tiles on tablets and wider screens. A tile is wide enough
+ * for its label in two lines. With four to eight tiles, no row has a gap at its end.
  */
 function columnsOf(count: number): string {
   if (count === 7) return "sm:grid-cols-4 sm:*:first:col-span-2";

@@ -8,7 +8,7 @@ export function TagList({ tags }: { tags: readonly string[] }) {
   return tags.map((tag) => (
     <Link
       key={tag}
-      to={listAddress(location, { marca: tag, usuario: null, aba: null })}
+      to={listAddress(location, { marca: tag })}
       aria-label={usersMessages.onlyTag(tag)}
       className="inline-flex min-h-6 items-center rounded-full border border-control px-2 text-13 font-normal text-ink-2 hover:bg-surface-2"
     >

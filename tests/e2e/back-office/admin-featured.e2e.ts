@@ -1,6 +1,6 @@
 import { looks } from "../shop/looks.ts";
 import { renderTogether } from "../shop/render-together.ts";
-import { expect, expectAccessible, notification, test, visit } from "../steps/journey.ts";
+import { expect, expectAccessible, notification, test, untilAlive, visit } from "../steps/journey.ts";
 import { makeTeamMember, signInAsAdmin } from "../steps/staff-steps.ts";
 
 test("the featured page lists the featured products and their count, and a switch adds a product to the list or removes it", {
@@ -70,3 +70,40 @@ for (const { width, colorScheme } of looks) {
     await expect(page.getByRole("heading", { level: 1 }), "the page stays at its top").toBeInViewport();
   });
 }
+
+test("the URL sets the filter and the sort order of the products", { tag: "@proof" }, async ({ page }) => {
+  await signInAsAdmin(page);
+  await visit(page, "/admin/produtos");
+  await expect(page.getByRole("article")).toHaveCount(24);
+  const more = page.getByRole("link", { name: "Carregar Mais Produtos" });
+  const all = page.getByRole("link", { name: /^Todos \d/ });
+  // The number of pages depends on the products that the tests before this test added.
+  const count = Number((await all.innerText()).replace(/\D/g, ""));
+  expect(count).toBeGreaterThan(24);
+  for (let shown = 24; shown < count; shown += 24) {
+    await expect(page.getByRole("article")).toHaveCount(shown);
+    await more.click();
+    await expect(page.getByRole("article").nth(shown).getByRole("link").first()).toBeFocused();
+  }
+  await expect(page.getByRole("article")).toHaveCount(count);
+  await expect(more).toBeHidden();
+  await page.reload();
+  await untilAlive(page);
+  expect(await page.getByRole("article").count()).toBeGreaterThan(24);
+
+  await visit(page, "/admin/produtos");
+  await page.getByLabel("Ordenar por").selectOption({ label: "Preço" });
+  await expect(page).toHaveURL(/sort=price/);
+  await page
+    .getByRole("navigation", { name: "Categorias" })
+    .getByRole("link", { name: /^Gift Codes/ })
+    .click();
+  await expect(page).toHaveURL(/category=gift-codes/);
+  await expect(page).toHaveURL(/sort=price/);
+  await expect(page.getByRole("article").first()).toContainText("US$ 5,00");
+
+  await page.getByRole("button", { name: "Mais ações", exact: true }).click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Exportar CSV" }).click();
+  expect((await download).suggestedFilename()).toBe("produtos.csv");
+});

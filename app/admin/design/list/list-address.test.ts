@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formOf, listAddress, listPath, pageOf } from "./list-address.ts";
+import { formOf, listAddress, listPath, otherFields, pageOf } from "./list-address.ts";
 
 const at = (search: string) => ({ pathname: "/admin/vendas", search });
 
@@ -20,6 +20,15 @@ describe("listAddress", () => {
     const search = "?page=4&depois=ROW&tab=pendentes";
     expect(listAddress(at(search), { q: "bia" })).toBe("/admin/vendas?tab=pendentes&q=bia");
     expect(listAddress(at(search), { pedido: "HO-1", page: 4 })).toBe(`/admin/vendas${search}&pedido=HO-1`);
+  });
+
+  it("listAddress leaves out a dialog that is still in the address, unless the change names the dialog", () => {
+    for (const dialog of ["pedido=HO-1", "usuario=7&aba=notas", "precos=7", "variacoes=7", "excluir=7"])
+      expect(listAddress(at(`?q=ana&${dialog}`), { tab: "arquivados" })).toBe(
+        "/admin/vendas?q=ana&tab=arquivados",
+      );
+    expect(listAddress(at("?usuario=7"), { aba: "notas" })).toBe("/admin/vendas?usuario=7&aba=notas");
+    expect(otherFields("?q=ana&excluir=7&tab=ativos", "q")).toEqual([["tab", "ativos"]]);
   });
 
   it("listAddress removes a parameter with an empty value", () => {

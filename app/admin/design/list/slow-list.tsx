@@ -1,15 +1,10 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
+import { DIALOGS } from "./list-address.ts";
 import { ListSkeleton } from "./list-skeleton.tsx";
 
 /** Milliseconds before a slow list shows placeholders. */
 const SLOW_MS = 150;
-/**
- * The parameters that open a dialog over a list, or a tab of that dialog. A change of the parameters of a
- * dialog does not change the list.
- */
-const DIALOGS = ["pedido", "usuario", "aba", "item"];
-
 /**
  * The rows of a list. Placeholders replace the rows while another search, view or page of the list loads
  * slowly.
@@ -31,6 +26,7 @@ export function SlowList({ children }: { children: ReactNode }) {
   return isLoading && isSlow ? <ListSkeleton /> : children;
 }
 
+/** A change of the parameters of a dialog does not change the list. */
 function withoutDialogs(search: string): string {
   const address = new URLSearchParams(search);
   for (const name of DIALOGS) address.delete(name);

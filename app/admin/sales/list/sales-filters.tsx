@@ -12,8 +12,11 @@ import { READ_MAX, type SalesFilter, saleOutcomes } from "#domain/sales/sales-fi
 import { formatCount, formatDate } from "#messages/format.ts";
 import { salesMessages } from "#messages/pt-BR/back-office/sales/sales.ts";
 
-/** The address parameters that the sales filters set. */
-const NAMES = ["situacao", "produto", "metodo", "de", "ate"];
+/**
+ * The address parameters that the sales filters set, each with an empty value. An empty value removes the
+ * filter from the address.
+ */
+export const NO_FILTERS = { situacao: "", produto: "", metodo: "", de: "", ate: "" };
 
 /**
  * The filters of the sales for status, product, payment method and dates. The URL of the page contains the
@@ -29,8 +32,8 @@ export function SalesFilters({ filter }: { filter: SalesFilter }) {
   if (filter.tab === "atencao") return null;
   const { narrowing } = filter;
   const chips = chipsOf(filter);
-  const others = otherFields(location.search, "pedido", ...NAMES);
-  const cleared = listAddress(location, Object.fromEntries(NAMES.map((name) => [name, null])));
+  const others = otherFields(location.search, ...Object.keys(NO_FILTERS));
+  const cleared = listAddress(location, NO_FILTERS);
   return (
     <div className="relative flex min-w-0 flex-wrap items-center gap-2">
       {chips.map(({ name, label, value }) => (

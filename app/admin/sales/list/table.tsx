@@ -2,7 +2,7 @@ import { Link, useLocation } from "react-router";
 import { EmailAddress } from "#app/admin/design/contact/email-address.tsx";
 import { PhoneNumber } from "#app/admin/design/contact/phone-number.tsx";
 import { type Column, DataTable } from "#app/admin/design/list/data-table.tsx";
-import { listAddress } from "#app/admin/design/list/list-address.ts";
+import { listAddress, pageOf } from "#app/admin/design/list/list-address.ts";
 import { MarkBox, type Marking } from "#app/admin/design/list/marking.tsx";
 import { RowButton } from "#app/admin/design/list/row-button.tsx";
 import { ReturnedNote } from "#app/admin/design/returned-note.tsx";
@@ -20,6 +20,7 @@ import { salesMessages as messages } from "#messages/pt-BR/back-office/sales/sal
 import { Product, StatusNote } from "./cells.tsx";
 import { dayBands, isByDay } from "./day-bands.tsx";
 import { SaleMenu } from "./sale-menu.tsx";
+import { NO_FILTERS } from "./sales-filters.tsx";
 
 interface SalesListProps {
   rows: readonly ListedSale[];
@@ -44,7 +45,7 @@ export function SalesList(props: SalesListProps) {
   const location = useLocation();
   const byDay = isByDay(filter) || undefined;
   const detailsOf = (row: SaleRow) =>
-    listAddress(location, { pedido: row.orderNumber, page: pageIn(location.search) });
+    listAddress(location, { pedido: row.orderNumber, page: pageOf(new URLSearchParams(location.search)) });
   const columns: Column<ListedSale>[] = [
     markColumn(rows, marking),
     {
@@ -190,13 +191,7 @@ function markColumn(rows: readonly ListedSale[], { ids, toggle, replace }: Marki
   };
 }
 
-/** Returns the page number of the list, which stays in the address when the user opens an order. */
-const pageIn = (search: string): number => Number(new URLSearchParams(search).get("page") ?? 1) || 1;
-
 const isRefunded = ({ refundState }: SaleRow): boolean => refundState === "full";
-
-/** Every filter parameter with an empty value. An empty value removes the filter from the address. */
-const NO_FILTERS = { situacao: "", produto: "", metodo: "", de: "", ate: "" };
 
 function Empty({ filter }: { filter: SalesFilter }) {
   const location = useLocation();
