@@ -61,6 +61,15 @@ describe("giveBackLate", () => {
     expect(await domainErrorOf(giveBackLate(shopper, { orderNumber }))).toBe("not_returnable");
   });
 
+  it("one click does not refund a manual unit that staff delivered late", async () => {
+    const { orderId, shopper, orderNumber } = await paidBefore(31);
+    const orderItemId = await manualLineOf(orderId);
+    await deliverByHand(await buildSignedInAdmin(), { orderItemId, slot: 1, content: "Code: A-1" });
+    await giveBackLate(shopper, { orderNumber });
+    expect((await refundsOf(orderId)).map(({ amount }) => amount)).toEqual([4_000]);
+    expect(await domainErrorOf(giveBackLate(shopper, { orderNumber }))).toBe("not_returnable");
+  });
+
   it("giveBackLate rejects manual units until the promised delivery time has passed, and rejects units of another shopper's order", async () => {
     const { orderId, shopper, orderNumber } = await paidBefore(29);
     expect(await domainErrorOf(giveBackLate(shopper, { orderNumber }))).toBe("not_returnable");
