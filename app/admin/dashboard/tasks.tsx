@@ -98,7 +98,7 @@ export function Tasks({ tasks, notices, at }: TasksProps) {
     return line ? [{ kind, count: line.count, to: line.to }] : [];
   });
   const isFull = tasks.length + others.length > 5;
-  // When there are six or more tiles, a tile has no space for an amount.
+  // With six or more tiles, an amount would add a line to each tile of the two rows.
   const noteOf = (task: Task): string =>
     [task.amount === null || isFull ? "" : formatMoney(task.amount), until(task)].filter(Boolean).join(" · ");
   if (tasks.length + others.length === 0)
@@ -145,7 +145,7 @@ interface TileProps {
 function Tile({ kind, count, to, label, children }: TileProps) {
   return (
     <li
-      className={`relative flex min-h-10 items-center gap-2 rounded-full px-3 sm:min-h-13 sm:rounded-10 py-1 ${TONES[kind]}`}
+      className={`relative flex min-h-10 items-center gap-2 rounded-full px-3 sm:min-h-13 sm:rounded-10 py-1.5 ${TONES[kind]}`}
     >
       <span className="title text-22 leading-none">
         {formatBounded(Math.min(count, TASKS_MAX - 1), count >= TASKS_MAX)}

@@ -7,7 +7,7 @@ it("figureSize returns a smaller text size for a number that is too long for the
   expect(figureSize("US$ 1.115.180,88", "large")).not.toBe(figureSize("1", "large"));
 });
 
-it("in a strip, figureSize returns a smaller text size on phones for an amount of more than 13 characters", () => {
+it("figureSize returns a smaller size on phones for a strip amount of more than 13 characters", () => {
   expect(figureSize("US$ 15.180,88", "strip")).toBe("text-22");
   expect(figureSize("US$ 26.251.424,47", "strip")).toBe("text-16 sm:text-22");
 });

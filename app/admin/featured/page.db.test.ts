@@ -31,18 +31,22 @@ it("the featured page shows its empty state and zero counts when the shop has no
   );
 });
 
-it("the featured page of a shop without products leads to the form for a new product, and offers to clear a search only after a search", async () => {
+const emptyListOf = async (total: number) => {
   const { featured, all } = await loader(argsOf(staff, ADDRESS));
-  const listOf = (total: number) =>
-    part(
-      drawPage(FeaturedPage, { featured: { ...featured, total }, all: { ...all, products: [] } }, ADDRESS),
-      "all-products",
-    );
-  expect(listOf(0)).toContain(">Nenhum produto cadastrado</p>");
-  expect(listOf(0)).toMatch(/href="\/admin\/produtos\/novo"[^>]*>Novo Produto</);
-  expect(listOf(0)).not.toContain("Limpar busca");
-  expect(listOf(3)).toContain(">Nenhum produto encontrado</p>");
-  expect(listOf(3)).toContain("Limpar busca e filtros");
+  const data = { featured: { ...featured, total }, all: { ...all, products: [] } };
+  return part(drawPage(FeaturedPage, data, ADDRESS), "all-products");
+};
+
+it("the featured page of a shop without products leads to the form for a new product", async () => {
+  const html = await emptyListOf(0);
+  expect(html).toContain(">Nenhum produto cadastrado</p>");
+  expect(html).toMatch(/href="\/admin\/produtos\/novo"[^>]*>Novo Produto</);
+});
+
+it("the featured page offers to clear a search that finds no product", async () => {
+  const html = await emptyListOf(3);
+  expect(html).toContain(">Nenhum produto encontrado</p>");
+  expect(html).toContain("Limpar busca e filtros");
 });
 
 it("the featured page counts and lists featured products and has a switch for every product", async () => {

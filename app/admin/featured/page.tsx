@@ -13,7 +13,7 @@ import { featureIntent } from "#app/admin/products/list/actions.ts";
 import { LoadMore } from "#app/admin/products/load-more.tsx";
 import { productMessages } from "#app/admin/products/messages.ts";
 import { ProductStatus, StockFigure } from "#app/admin/products/product-marks.tsx";
-import { buttonClasses } from "#app/design-system/button.tsx";
+import { LinkButton } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
 import { callerContext } from "#app/request/caller.ts";
 import { formAction } from "#app/request/form-action.ts";
@@ -74,7 +74,7 @@ export default function FeaturedPage({ loaderData }: Route.ComponentProps) {
           {messages.list}
         </h2>
         {featured.products.length === 0 ? (
-          <EmptyState title={messages.empty}>{messages.emptyText}</EmptyState>
+          <EmptyState title={messages.empty}>{featured.total > 0 && messages.emptyText}</EmptyState>
         ) : (
           <div ref={listRef}>
             <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
@@ -126,7 +126,7 @@ function FeaturedItem({ product }: { product: StaffProductCard }) {
 
 interface AllProductsProps {
   list: Parameters<typeof LoadMore>[0]["list"];
-  /** Whether the shop has no product. Without this, an empty list is the result of a search. */
+  /** Whether the shop has no product. When the shop has products, an empty list is the result of a search. */
   isShopEmpty: boolean;
 }
 
@@ -148,19 +148,23 @@ function AllProducts({ list, isShopEmpty }: AllProductsProps) {
           rows={list.products}
           rowKey={({ id }) => id}
           empty={
-            <EmptyState
-              title={isShopEmpty ? empty.none : empty.found}
-              action={
-                <Link
-                  to={isShopEmpty ? "/admin/produtos/novo" : pathname}
-                  className={buttonClasses({ variant: "outline" })}
-                >
-                  {isShopEmpty ? productMessages.create : empty.clear}
-                </Link>
-              }
-            >
-              {isShopEmpty ? empty.noneText : null}
-            </EmptyState>
+            isShopEmpty ? (
+              <EmptyState
+                title={empty.none}
+                action={<LinkButton to="/admin/produtos/novo">{productMessages.create}</LinkButton>}
+              >
+                {empty.noneText}
+              </EmptyState>
+            ) : (
+              <EmptyState
+                title={empty.found}
+                action={
+                  <LinkButton to={pathname} variant="outline">
+                    {empty.clear}
+                  </LinkButton>
+                }
+              />
+            )
           }
           columns={[
             {

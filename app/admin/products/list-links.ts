@@ -14,7 +14,7 @@ export function useDialogAddress(): (name: ProductDialog | null, value?: string)
   const location = useLocation();
   const page = pageOf(new URLSearchParams(location.search));
   return (name, value = "") => {
-    const change = { page, precos: null, variacoes: null, excluir: null };
+    const change = { page };
     if (name === "novo" || name === "editar") {
       const form = name === "novo" ? "novo" : `${value}/editar`;
       const list = listPath(location.pathname);

@@ -41,7 +41,7 @@ export function UserDialog({ person, timeZone, rights }: PersonDialogProps) {
       open={person !== null}
       onOpenChange={(open) => {
         if (!open)
-          void navigate(listAddress(location, { usuario: null, aba: null, page }), {
+          void navigate(listAddress(location, { page }), {
             preventScrollReset: true,
           });
       }}

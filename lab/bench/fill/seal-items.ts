@@ -62,14 +62,14 @@ const eachLine = (lineOf: (line: string) => string) =>
 
 const [source, target] = [await connect(), await connect()];
 await target.query("set synchronous_commit = off");
-const unitsOf = (columns: string) =>
+const unitsOf = (columns: string, order = "") =>
   source.query(
     copyTo(`copy (select ${columns} from fill.unit u join fill.batch b using (product_id, delivery)
-    where get_byte(uuid_send(u.id), 0) % ${threads} = ${part} order by u.created_at) to stdout`),
+    where get_byte(uuid_send(u.id), 0) % ${threads} = ${part} ${order}) to stdout`),
   );
 const into = (columns: string) => target.query(copyFrom(`copy ${columns} from stdin`));
 await pipeline(
-  unitsOf(`u.id, u.product_id, ${PLAIN}`),
+  unitsOf(`u.id, u.product_id, ${PLAIN}`, "order by u.created_at"),
   eachLine(itemOf),
   into(`product_inventory (id, product_id, state, order_item_id, reserved_until, sold_at, created_at, updated_at,
     batch_id, account_data_sealed, field_names, key_version, fingerprint, fingerprint_form)`),

@@ -22,12 +22,16 @@ describe("listAddress", () => {
     expect(listAddress(at(search), { pedido: "HO-1", page: 4 })).toBe(`/admin/vendas${search}&pedido=HO-1`);
   });
 
-  it("listAddress leaves out a dialog that is still in the address, unless the change names the dialog", () => {
+  it("listAddress leaves out a dialog that is still in the address, unless the change opens a tab of the dialog", () => {
     for (const dialog of ["pedido=HO-1", "usuario=7&aba=notas", "precos=7", "variacoes=7", "excluir=7"])
       expect(listAddress(at(`?q=ana&${dialog}`), { tab: "arquivados" })).toBe(
         "/admin/vendas?q=ana&tab=arquivados",
       );
     expect(listAddress(at("?usuario=7"), { aba: "notas" })).toBe("/admin/vendas?usuario=7&aba=notas");
+    expect(listAddress(at("?usuario=7&aba=notas"), { usuario: "8" })).toBe("/admin/vendas?usuario=8");
+  });
+
+  it("otherFields leaves out the parameters of a dialog", () => {
     expect(otherFields("?q=ana&excluir=7&tab=ativos", "q")).toEqual([["tab", "ativos"]]);
   });
 

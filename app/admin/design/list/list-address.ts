@@ -6,7 +6,10 @@ import { placeParams } from "#domain/kernel/lists/list-place.ts";
  */
 const PLACE: readonly string[] = Object.values(placeParams);
 
-/** The parameters that open a dialog over a list, or a tab of that dialog. */
+/**
+ * The parameters that open a dialog over a list, and `aba`, which opens a tab of the dialog. The parameters
+ * of the team dialog are not in this list, because the search inside that dialog must keep `equipe`.
+ */
 export const DIALOGS: readonly string[] = ["pedido", "usuario", "aba", "precos", "variacoes", "excluir"];
 
 /**
@@ -37,9 +40,9 @@ export function formOf(pathname: string): string | null {
 /**
  * Returns the address of the same list with changed parameters. An empty value removes its parameter. When a
  * parameter other than the page number changes, the function removes the page number from the address. The
- * new address is the address of the list, without an open form. The new address keeps an open dialog only
- * when the change names a parameter of the dialog. A dialog that closes stays in the address until the list
- * has loaded, and a link that the user presses in the meantime must not open the dialog again.
+ * new address is the address of the list, without an open form and without an open dialog, unless the change
+ * opens a dialog or a tab of the dialog. A dialog that closes stays in the address until the list has loaded,
+ * and a link that the user presses in the meantime must not open the dialog again.
  */
 export function listAddress(
   location: { pathname: string; search: string },
@@ -47,7 +50,7 @@ export function listAddress(
 ): string {
   const search = new URLSearchParams(location.search);
   if (!("page" in change)) for (const name of PLACE) search.delete(name);
-  if (!DIALOGS.some((name) => name in change)) for (const name of DIALOGS) search.delete(name);
+  if (!("aba" in change)) for (const name of DIALOGS) search.delete(name);
   for (const [name, value] of Object.entries(change)) {
     if (value === null || value === "" || (name === "page" && value === 1)) search.delete(name);
     else search.set(name, String(value));

@@ -26,7 +26,7 @@ export function SlowList({ children }: { children: ReactNode }) {
   return isLoading && isSlow ? <ListSkeleton /> : children;
 }
 
-/** A change of the parameters of a dialog does not change the list. */
+/** Removes the parameters of dialogs, because a dialog does not change the list. */
 function withoutDialogs(search: string): string {
   const address = new URLSearchParams(search);
   for (const name of DIALOGS) address.delete(name);

@@ -14,31 +14,29 @@ export const isByDay = ({ sort, tab }: SalesFilter): boolean =>
 /**
  * Returns the band (a heading row) that stands above the first sale of each day. The band shows the day. A
  * band above several completed sales also shows their number and sum.
+ * @param cut the ids of the rows before and after which the list goes on, on another page. The band of their
+ * days shows no sum, because the sum would be only a part of the day.
  */
 export function dayBands(
   rows: readonly ListedSale[],
   timeZone: string,
   now: number,
+  cut: readonly (string | null)[],
 ): (row: ListedSale) => Band {
-  const dayOf = (at: string | number) =>
-    new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(new Date(at));
+  const dayOf = (at: string | number) => formatDate(new Date(at), { timeZone, dateStyle: "medium" });
   const days = Map.groupBy(rows, ({ createdAt }) => dayOf(createdAt));
-  const names = new Map([
-    [dayOf(now), relativeDay(0)],
-    [dayOf(now - DAY_MS), relativeDay(-1)],
-  ]);
+  const names = { [dayOf(now - DAY_MS)]: relativeDay(-1), [dayOf(now)]: relativeDay(0) };
   return (row) => {
     const key = dayOf(row.createdAt);
-    const completed = (days.get(key) ?? []).filter(({ status }) => status === "completed");
+    const sales = days.get(key) ?? [];
+    const completed = sales.filter(({ status }) => status === "completed");
     const sum = completed.reduce((total, { storeTotal }) => total + storeTotal, 0);
     return {
       key,
       content: (
         <>
-          <span className="first-letter:uppercase">
-            {names.get(key) ?? formatDate(row.createdAt, { timeZone, dateStyle: "medium" })}
-          </span>
-          {completed.length > 1 && (
+          <span className="first-letter:uppercase">{names[key] ?? key}</span>
+          {completed.length > 1 && !sales.some(({ id }) => cut.includes(id)) && (
             <span>
               {messages.cards.receivedNote(completed.length)}, {formatMoney(sum)}
             </span>

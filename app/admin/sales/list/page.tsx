@@ -75,7 +75,7 @@ export default function SalesPage({ loaderData }: Route.ComponentProps) {
   useLiveList("sales", () => ({ title: messages.loadFailed, description: messages.loadFailedText }));
   const fields = { q: filter.search, tab: filter.tab, ordem: filter.sort, ...narrowingFields(filter) };
   const closeDetails = () => {
-    void navigate(listAddress(location, { pedido: null, page }), { preventScrollReset: true });
+    void navigate(listAddress(location, { page }), { preventScrollReset: true });
   };
   return (
     <ListPage
@@ -113,6 +113,7 @@ export default function SalesPage({ loaderData }: Route.ComponentProps) {
           hidden={hidden}
           hasOthers={loose.length > 0}
           marking={marking}
+          cut={[loaderData.previous, loaderData.next]}
           onMark={asking.show}
         />
       }

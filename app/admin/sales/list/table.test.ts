@@ -36,7 +36,7 @@ const sale: ListedSale = {
 };
 
 /** Renders the list of sales at a path. */
-function list(rows: ListedSale[], search = ""): string {
+function list(rows: ListedSale[], search = "", cut: (string | null)[] = []): string {
   const filter = parseSalesFilter(new URLSearchParams(search));
   const marking = { ids: new Set<string>(), toggle: () => {}, replace: () => {} };
   const now = Date.parse("2026-11-21T12:00:00Z");
@@ -49,6 +49,7 @@ function list(rows: ListedSale[], search = ""): string {
     hidden: [],
     marking,
     hasOthers: false,
+    cut,
     onMark: () => {},
   };
   return draw(SalesList, props, `/admin/vendas?${search}`);
@@ -69,6 +70,28 @@ describe("a row in the list of sales", () => {
       "Cartão",
     ])
       expect(text).toContain(detail);
+  });
+
+  it("the band of a day shows the number and sum of the day's completed sales, unless the day goes on on another page", () => {
+    const sold = (id: string, createdAt: string): ListedSale => ({
+      ...sale,
+      id,
+      createdAt,
+      status: "completed",
+    });
+    const rows = [
+      ...[sold("1", "2026-11-21T11:00:00Z"), sold("2", "2026-11-21T10:00:00Z")],
+      ...[sold("3", "2026-11-20T11:00:00Z"), sold("4", "2026-11-20T10:00:00Z")],
+    ];
+    const sums = (cut: (string | null)[]) =>
+      [
+        ...textOf(list(rows, "", cut)).matchAll(
+          /(Hoje|hoje|Ontem|ontem) 2 vendas concluídas, US\$ 2\.469,00/g,
+        ),
+      ].map(([, day]) => day?.toLowerCase());
+    expect(sums([null, null])).toEqual(["hoje", "ontem"]);
+    expect(sums([null, "4"])).toEqual(["hoje"]);
+    expect(sums(["1", null])).toEqual(["ontem"]);
   });
 
   it("the list of sales marks a row as a test only for a test order of a live shop", () => {

@@ -33,6 +33,8 @@ interface SalesListProps {
   /** Whether the page shows other rows of the same view above this table. */
   hasOthers: boolean;
   marking: Marking;
+  /** The ids of the rows before and after which the list goes on, on another page. */
+  cut: readonly (string | null)[];
   onMark: (order: MarkedOrder) => void;
 }
 
@@ -41,7 +43,7 @@ export const hideableColumns = ["customer", "product", "status"] as const;
 
 /** The rows of the sales (spec B2.10). A row has two lines, or one line when rows are dense. */
 export function SalesList(props: SalesListProps) {
-  const { rows, filter, timeZone, now, isDense, hidden, hasOthers, marking, onMark } = props;
+  const { rows, filter, timeZone, now, isDense, hidden, hasOthers, marking, cut, onMark } = props;
   const location = useLocation();
   const byDay = isByDay(filter) || undefined;
   const detailsOf = (row: SaleRow) =>
@@ -160,7 +162,7 @@ export function SalesList(props: SalesListProps) {
       rows={rows}
       rowKey={(row) => row.id}
       rowLines={isDense ? "dense" : "normal"}
-      band={byDay && dayBands(rows, timeZone, now)}
+      band={byDay && dayBands(rows, timeZone, now, cut)}
       empty={hasOthers ? null : <Empty filter={filter} />}
     />
   );
