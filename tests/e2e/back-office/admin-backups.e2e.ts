@@ -21,7 +21,7 @@ test("an admin requests a backup, sees the running backup, and finds the proven 
   await button.dblclick();
   await expect(page.getByRole("region", { name: /^Notificações/ })).toContainText("Backup solicitado");
   await expect(button).toHaveAttribute("aria-disabled", "true");
-  await expect(page.getByRole("status").filter({ hasText: /worker começa|em andamento/ })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: /backup começa|em andamento/ })).toBeVisible();
   await expectAccessible(page);
   // The shop keeps only the newest proven backup of a day.
   await expect(named).not.toHaveText(before, { timeout: 60_000 });
