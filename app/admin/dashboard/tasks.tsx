@@ -98,7 +98,7 @@ export function Tasks({ tasks, notices, at }: TasksProps) {
     return line ? [{ kind, count: line.count, to: line.to }] : [];
   });
   const isFull = tasks.length + others.length > 5;
-  // With six or more tiles, an amount would add a line to each tile of the two rows.
+  // Six or more tiles stand in two rows. An amount would make both rows higher.
   const noteOf = (task: Task): string =>
     [task.amount === null || isFull ? "" : formatMoney(task.amount), until(task)].filter(Boolean).join(" · ");
   if (tasks.length + others.length === 0)

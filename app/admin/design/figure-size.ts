@@ -10,7 +10,7 @@ const USUAL_LENGTH = 13;
  */
 export function figureSize(value: ReactNode, largest: "small" | "row" | "large" | "strip"): string {
   const isLong = typeof value === "string" && value.length > USUAL_LENGTH;
-  // The size in a strip depends on the screen, because phones show two figures of a strip beside each other.
+  // A strip shows two figures beside each other on phones, so long figures are smaller there.
   if (largest === "strip") return isLong ? "text-16 sm:text-22" : "text-22";
   if (largest === "row")
     return isLong ? "text-[clamp(0.875rem,9.5cqi,1.625rem)]" : "text-[clamp(1rem,13cqi,1.625rem)]";

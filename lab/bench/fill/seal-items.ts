@@ -71,8 +71,8 @@ const into = (columns: string) => target.query(copyFrom(`copy ${columns} from st
 await pipeline(
   unitsOf(`u.id, u.product_id, ${PLAIN}`, "order by u.created_at"),
   eachLine(itemOf),
-  into(`product_inventory (id, product_id, state, order_item_id, reserved_until, sold_at, created_at, updated_at,
-    batch_id, account_data_sealed, field_names, key_version, fingerprint, fingerprint_form)`),
+  into(`product_inventory (id, product_id, state, order_item_id, reserved_until, sold_at, created_at,
+    updated_at, batch_id, account_data_sealed, field_names, key_version, fingerprint, fingerprint_form)`),
 );
 await pipeline(unitsOf("u.id"), eachLine(printOf), into("item_field_prints (item_id, print)"));
 await Promise.all([source.end(), target.end()]);

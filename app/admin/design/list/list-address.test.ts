@@ -22,7 +22,7 @@ describe("listAddress", () => {
     expect(listAddress(at(search), { pedido: "HO-1", page: 4 })).toBe(`/admin/vendas${search}&pedido=HO-1`);
   });
 
-  it("listAddress leaves out a dialog that is still in the address, unless the change opens a tab of the dialog", () => {
+  it("listAddress removes an open dialog from the address, but keeps the dialog when its tab changes", () => {
     for (const dialog of ["pedido=HO-1", "usuario=7&aba=notas", "precos=7", "variacoes=7", "excluir=7"])
       expect(listAddress(at(`?q=ana&${dialog}`), { tab: "arquivados" })).toBe(
         "/admin/vendas?q=ana&tab=arquivados",

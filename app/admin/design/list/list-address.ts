@@ -13,8 +13,8 @@ const PLACE: readonly string[] = Object.values(placeParams);
 export const DIALOGS: readonly string[] = ["pedido", "usuario", "aba", "precos", "variacoes", "excluir"];
 
 /**
- * Returns the parameters of a list's address, except the parameters of the page, of an open dialog and the
- * named parameters.
+ * Returns the parameters of a list's address. The result does not contain the parameters of the page, the
+ * parameters of an open dialog and the named parameters.
  */
 export const otherFields = (search: string, ...names: readonly string[]): [string, string][] =>
   [...new URLSearchParams(search)].filter(([name]) => ![...PLACE, ...DIALOGS, ...names].includes(name));

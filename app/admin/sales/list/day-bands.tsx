@@ -14,8 +14,8 @@ export const isByDay = ({ sort, tab }: SalesFilter): boolean =>
 /**
  * Returns the band (a heading row) that stands above the first sale of each day. The band shows the day. A
  * band above several completed sales also shows their number and sum.
- * @param cut the ids of the rows before and after which the list goes on, on another page. The band of their
- * days shows no sum, because the sum would be only a part of the day.
+ * @param cut the id of the first row when a page precedes this page, and the id of the last row when a page
+ * follows. The band of such a day shows no sum, because other sales of the day can be on the other page.
  */
 export function dayBands(
   rows: readonly ListedSale[],

@@ -72,7 +72,7 @@ describe("a row in the list of sales", () => {
       expect(text).toContain(detail);
   });
 
-  it("the band of a day shows the number and sum of the day's completed sales, unless the day goes on on another page", () => {
+  it("the band of a day shows the sum of its completed sales only when no other page can contain sales of the day", () => {
     const sold = (id: string, createdAt: string): ListedSale => ({
       ...sale,
       id,

@@ -33,7 +33,7 @@ interface SalesListProps {
   /** Whether the page shows other rows of the same view above this table. */
   hasOthers: boolean;
   marking: Marking;
-  /** The ids of the rows before and after which the list goes on, on another page. */
+  /** The id of the first row when a page precedes this page, and of the last row when a page follows. */
   cut: readonly (string | null)[];
   onMark: (order: MarkedOrder) => void;
 }
