@@ -1,5 +1,5 @@
 import { RouterContextProvider } from "react-router";
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { answerContext } from "#app/request/answer.ts";
 import { callerContext } from "#app/request/caller.ts";
 import type { FormAnswer } from "#app/request/form-answer.ts";
@@ -144,6 +144,10 @@ describe("the import of many items", () => {
   });
 
   it("the import of many items reports its progress", async () => {
+    // Each reading of this clock is 100 ms later, so the response has a line for each part of the content.
+    let milliseconds = 0;
+    const clock = vi.spyOn(performance, "now").mockImplementation(() => (milliseconds += 100));
+    onTestFinished(() => clock.mockRestore());
     const many = atScale(4_000, 20_000);
     const { progress, answer } = await send({ intent: "import", content: codes(many) });
     expect(resultOf(answer)).toMatchObject({ added: many });
