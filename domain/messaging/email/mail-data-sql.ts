@@ -45,6 +45,8 @@ export interface MailOrderRow {
   delivery_type: DeliveryType;
   /** The ink number of the product's category. */
   ink: number;
+  /** The price of one unit, rounded to minor units. */
+  price: number;
   /** The amount of the line before its discount. */
   amount: number;
   delivery_instructions: string;
@@ -66,7 +68,7 @@ export const readMailOrderRows = statement<{ orderId: string }, MailOrderRow>(
     placed_event.details->>'consentText' as consent_text,
     case when placed_event.details ? 'consent' then placed_event.created_at end as consented_at,
     paid.provider as paid_at_provider, paid.amount as charged_amount, paid.currency as charged_currency,
-    i.product_name, i.quantity, i.owed_quantity, i.delivered_quantity, i.refunded_quantity, i.delivery_type,
+    i.product_name, i.quantity, i.owed_quantity, i.delivered_quantity, i.refunded_quantity, i.delivery_type, i.price,
     coalesce((select k.ink from categories k where k.id = p.category_id), 0) as ink,
     coalesce(i.amount, i.price * i.quantity) as amount, p.delivery_instructions,
     case when octet_length(image.thumbnail) > 0 then image.thumbnail end as thumbnail, placed.alt

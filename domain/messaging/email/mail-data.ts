@@ -21,6 +21,11 @@ export type MailLineState = "delivered" | "waiting" | "preparing";
 export interface MailLine {
   name: string;
   quantity: number;
+  /**
+   * The price of one unit. The text is missing for a single unit, and when the unit price is rounded, because
+   * it would not add up to the amount.
+   */
+  unitPrice?: string | undefined;
   amount: string;
   /** The state is null before the payment and after a refund. */
   state: MailLineState | null;
@@ -131,6 +136,8 @@ export async function readMailOrder(
     lines: lines.map((line) => ({
       name: line.product_name,
       quantity: line.quantity,
+      unitPrice:
+        line.quantity > 1 && line.price * line.quantity === line.amount ? money(line.price) : undefined,
       amount: money(line.amount),
       state: stateOf(line),
       image: line.thumbnail && { content: line.thumbnail, alt: line.alt || line.product_name },

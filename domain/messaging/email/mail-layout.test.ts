@@ -58,6 +58,23 @@ describe("a mail", () => {
     expect(renderText(page())).not.toContain("Charged");
   });
 
+  it("a mail shows the price of one unit beside the quantity, unless the order has a single unit", async () => {
+    const order = page().order;
+    const lines = order?.lines.map((line) => ({ ...line, unitPrice: "$49.00" })) ?? [];
+    const priced = page({ order: order && { ...order, lines } });
+    expect(await renderHtml(priced)).toContain("Quantity 2 × $49.00<");
+    expect(renderText(priced)).toContain("- Creative Suite seat, quantity 2 × $49.00: $98.00");
+    expect(await renderHtml(page())).toContain("Quantity 2<");
+  });
+
+  it("a mail has a smaller heading when the heading contains a long name", async () => {
+    const { message } = page();
+    const sizeOf = async (heading: string) =>
+      /<h1[^>]*font-size:(\d+)px/.exec(await renderHtml(page({ message: { ...message, heading } })))?.[1];
+    expect(await sizeOf("Thank you, your payment is confirmed")).toBe("30");
+    expect(await sizeOf(`${"Studio ".repeat(8)}is back in stock`)).toBe("22");
+  });
+
   it("a mail shows its heading on a background in the color of the category, and shows the state of each line", async () => {
     const html = await renderHtml(page());
     expect(html).toContain('bgcolor="#8c2f39"');

@@ -62,7 +62,7 @@ export async function renderHtml(page: MailPage): Promise<string> {
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background:#F7F6F2"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:592px;font-family:${SANS}">
 ${order ? bandOf(page, order.ink) : headOf(page)}
-${order ? "" : html`<h1 class="ink" style="margin:0 0 16px;${TITLE};color:#16201C">${message.heading}</h1>`}
+${order ? "" : html`<h1 class="ink" style="margin:0 0 16px;${titleOf(message.heading)};color:#16201C">${message.heading}</h1>`}
 ${paragraph(catalog.greeting(page.firstName))}
 ${message.paragraphs.map(paragraph)}
 ${message.list?.length ? caseList(message.list) : ""}
@@ -78,7 +78,10 @@ ${order?.instructions.map((one) => instructionsOf(one, catalog)) ?? ""}
   return String(await document);
 }
 
-const TITLE = `font-family:${SERIF};font-size:30px;line-height:1.2;font-weight:500;letter-spacing:-0.02em`;
+/** The longest heading in the large size. A longer heading has a smaller size, and still fits a phone. */
+const TITLE_LETTERS = 45;
+const titleOf = ({ length }: string) =>
+  `font-family:${SERIF};font-size:${length > TITLE_LETTERS ? 22 : 30}px;line-height:1.2;font-weight:500;letter-spacing:-0.02em`;
 const NAME = `font-family:${SERIF};font-weight:500;letter-spacing:-0.02em`;
 
 /**
@@ -96,7 +99,7 @@ const headOf = ({ siteName }: MailPage) =>
 const bandOf = ({ siteName, message }: MailPage, ink: string) =>
   html`<tr><td bgcolor="${ink}" style="padding:28px 32px 32px;background:${ink};border-radius:10px 10px 0 0">
 <p style="margin:0 0 28px;${NAME};font-size:18px;color:#F7F6F2">${siteName}</p>
-<h1 style="margin:0;${TITLE};color:#FFFFFF">${message.heading}</h1></td></tr>
+<h1 style="margin:0;${titleOf(message.heading)};color:#FFFFFF">${message.heading}</h1></td></tr>
 <tr><td class="sheet" style="padding:32px;background:#FFFFFF;border:1px solid #DEDACF;border-top:0;border-radius:0 0 10px 10px">`;
 
 /** Converts the line breaks of a text to HTML. */
@@ -118,7 +121,7 @@ function orderTable(order: MailOrder, catalog: MailCatalog, images: MailPage["im
 ${order.lines.map(
   (line, at) => html`<tr>
 <td class="line" width="68" style="${cell}">${images[at] ? imageOf(images[at], line) : sealOf(line)}</td>
-<td class="ink line" style="${cell};color:#16201C">${line.name}<br><span class="ink-3" style="font-size:13.5px;color:#5F6964">${catalog.quantity} ${line.quantity}</span>${line.state ? stateOf(line.state, catalog) : ""}</td>
+<td class="ink line" style="${cell};color:#16201C">${line.name}<br><span class="ink-3" style="font-size:13.5px;color:#5F6964">${catalog.quantity} ${quantityOf(line)}</span>${line.state ? stateOf(line.state, catalog) : ""}</td>
 <td align="right" class="ink line" style="${cell};color:#16201C;white-space:nowrap">${line.amount}</td>
 </tr>`,
 )}
@@ -126,9 +129,12 @@ ${order.discount ? sum(html`<span translate="no">${order.discount.code}</span>`,
 ${sum(catalog.total, order.total, 600)}
 ${order.charged ? sum(catalog.charged, order.charged, 600) : ""}
 ${order.storeTotal ? sum(catalog.storeTotal, order.storeTotal, 400) : ""}
-${order.refunded ? sum(catalog.refunded, order.refunded, 400) : ""}
+${order.refunded ? sum(catalog.refunded, order.refunded, 600) : ""}
 </table>`;
 }
+
+const quantityOf = ({ quantity, unitPrice }: MailLine) =>
+  unitPrice ? `${quantity} × ${unitPrice}` : String(quantity);
 
 const imageOf = (contentId: string, { image }: MailLine) =>
   html`<img src="cid:${contentId}" alt="${image?.alt ?? ""}" width="56" height="56" style="display:block;width:56px;height:56px;border:0;border-radius:10px">`;
@@ -155,7 +161,7 @@ export function renderText(page: MailPage): string {
         `${catalog.orderNumber} ${order.orderNumber}`,
         ...order.lines.map(
           (line) =>
-            `- ${line.name}, ${catalog.quantity.toLowerCase()} ${line.quantity}: ${line.amount}${line.state ? ` (${catalog[line.state]})` : ""}`,
+            `- ${line.name}, ${catalog.quantity.toLowerCase()} ${quantityOf(line)}: ${line.amount}${line.state ? ` (${catalog[line.state]})` : ""}`,
         ),
         ...(order.discount ? [`${order.discount.code}: ${order.discount.amount}`] : []),
         `${catalog.total}: ${order.total}`,
