@@ -84,7 +84,7 @@ function Chart({ data, today, at }: ChartCardProps & { data: PeriodData }) {
           {messages.figures.byCompletion}
         </p>
       </div>
-      <div className="flex-1 content-center px-4 py-2 sm:px-6">
+      <div className="flex flex-1 flex-col justify-center px-4 py-2 sm:px-6">
         <SalesLines
           chart={chart}
           labels={{ last: lastLabel, today: texts.today, before: texts.before(period.days) }}

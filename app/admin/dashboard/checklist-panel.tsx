@@ -11,22 +11,8 @@ import type { DemoSummary } from "#domain/operations/demo/summarize-demo.ts";
 import { designMessages } from "#messages/en/shared/design.ts";
 import { checklistMessages } from "./checklist-messages.ts";
 import { ChecklistPill } from "./checklist-pill.tsx";
+import { checklistPlaces } from "./checklist-places.ts";
 import { FirstDay, type FirstDayProps } from "./first-day.tsx";
-
-/**
- * Maps each step of the checklist to the page on which the owner does the step. When a step has no page, the
- * owner does the step in the drawer of the checklist or on the server machine.
- */
-const PLACES: Readonly<Partial<Record<ChecklistStep, string>>> = {
-  support: "/admin/configuracoes?tab=suporte",
-  name: "/admin/marca",
-  logo: "/admin/marca",
-  product: "/admin/produtos",
-  keys: "/admin/inventario",
-  provider: "/admin/configuracoes?tab=pagamentos",
-  mail: "/admin/configuracoes?tab=email",
-  secondFactor: "/admin/security",
-};
 
 interface ChecklistPanelProps {
   checklist: Checklist;
@@ -124,7 +110,7 @@ interface StepProps {
 
 function Step({ step, isDone, providerSetting, confirmKeyFile, answerByMail }: StepProps) {
   const messages = checklistMessages;
-  const place = PLACES[step];
+  const place = checklistPlaces[step];
   const texts: Readonly<Partial<Record<string, string>>> = {
     ...messages.how,
     provider: messages.how.provider(providerSetting),

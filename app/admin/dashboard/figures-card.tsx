@@ -25,7 +25,7 @@ export function FiguresCard({ figures }: { figures: Dashboard }) {
   return (
     <section
       aria-label={messages.cards.label}
-      className="grid grid-cols-2 gap-px overflow-hidden rounded-10 border border-line bg-line lg:grid-cols-1 lg:grid-rows-[1fr]"
+      className="grid gap-px overflow-hidden rounded-10 border border-line bg-line sm:max-lg:grid-cols-2 lg:grid-rows-[1fr]"
     >
       <Figure
         isMain
@@ -33,6 +33,7 @@ export function FiguresCard({ figures }: { figures: Dashboard }) {
         value={formatMoney(sold)}
         to={COMPLETED}
         line={today.line}
+        isOpen
         aside={<GrowthMark growth={today.growth} />}
         note={
           <>
@@ -63,9 +64,8 @@ export function FiguresCard({ figures }: { figures: Dashboard }) {
         label={messages.cards.month}
         value={formatCount(month.orders)}
         to={COMPLETED}
-        line={month.line}
         aside={<GrowthMark growth={month.growth} />}
-        note={messages.cards.monthNote}
+        note={messages.cards.monthNote(month.before)}
       />
       {peopleOnline === null ? (
         <Line label={messages.cards.online}>
@@ -105,21 +105,33 @@ interface FigureProps {
   value: string;
   /** Whether the figure is the first figure of the page, which is larger than the others. */
   isMain?: boolean;
-  /** Whether the figure needs both columns on windows narrower than 1024 px. */
+  /** Whether the figure needs both columns on windows between 640 and 1023 px. */
   isWide?: boolean;
   /** The address of the list of rows that the figure counts. */
   to?: string;
-  line: readonly number[];
+  line?: readonly number[];
+  /** Whether the last value of `line` can still change, because its day is not over. */
+  isOpen?: boolean;
   /** The change since the previous period, or a short text about a state, such as an error. */
   aside: ReactNode;
   /** A text that describes the rows that the figure counts. */
   note: ReactNode;
 }
 
-function Figure({ label, value, isMain = false, isWide = isMain, to, line, aside, note }: FigureProps) {
+function Figure({
+  label,
+  value,
+  isMain = false,
+  isWide = isMain,
+  to,
+  line,
+  isOpen,
+  aside,
+  note,
+}: FigureProps) {
   return (
     <div
-      className={`@container relative grid content-center gap-x-3 max-lg:content-start bg-surface px-4 py-2 text-13 sm:px-6 has-[a:hover]:bg-surface-2 ${isWide ? `${WIDE} grid-cols-[minmax(0,1fr)_auto]` : "grid-cols-1 max-sm:grid-rows-[auto_1fr_auto] sm:grid-cols-[minmax(0,1fr)_auto]"}`}
+      className={`@container relative grid grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 max-lg:content-start bg-surface px-4 py-2 text-13 sm:px-6 has-[a:hover]:bg-surface-2 ${isWide ? WIDE : ""}`}
     >
       <div className="min-w-0">
         <p className={`pb-1 leading-tight ${isMain ? "pt-1 text-15 font-semibold" : "text-ink-2"}`}>
@@ -137,11 +149,9 @@ function Figure({ label, value, isMain = false, isWide = isMain, to, line, aside
           {value}
         </p>
       </div>
-      <div className={`text-ink-3 ${isWide ? "col-span-2" : "sm:col-span-2"}`}>{note}</div>
-      <div
-        className={`flex ${isWide ? "col-start-2 row-start-1 flex-col items-end justify-center" : "items-center justify-between gap-2 pt-1 max-sm:[&>svg]:w-full sm:col-start-2 sm:row-start-1 sm:flex-col sm:items-end sm:justify-center"}`}
-      >
-        {value.length <= FITS_BESIDE_LINE && <Sparkline values={line} />}
+      <div className="col-span-2 text-ink-3">{note}</div>
+      <div className="col-start-2 row-start-1 flex flex-col items-end justify-center">
+        {line && value.length <= FITS_BESIDE_LINE && <Sparkline values={line} isOpen={isOpen} />}
         {aside}
       </div>
     </div>
@@ -151,7 +161,7 @@ function Figure({ label, value, isMain = false, isWide = isMain, to, line, aside
 /** The longest figure that fits beside a sparkline in the narrowest card, such as "US$ 15.180,88". */
 const FITS_BESIDE_LINE = 13;
 
-const WIDE = "col-span-2 lg:col-span-1";
+const WIDE = "sm:max-lg:col-span-2";
 
 /** A number that is not shown as a large figure: its label and its text in one line. */
 function Line({ label, children }: { label: ReactNode; children: ReactNode }) {

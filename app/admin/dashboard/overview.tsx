@@ -13,7 +13,7 @@ interface OverviewProps {
   children?: ReactNode;
 }
 
-const COLUMN = "grid min-w-0 grid-cols-1 gap-4";
+const COLUMN = "flex min-w-0 flex-col gap-4";
 
 /**
  * The figures of the shop and the dashboard's lists (spec B2.5). Each figure links to the rows that it
@@ -44,8 +44,8 @@ export function Overview({ figures, period, children }: OverviewProps) {
         <RunwayPanel runway={runway} />
       </div>
       {children}
-      {/* The cards of the shorter column are stretched, so that both columns end at the same line. */}
-      <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
+      {/* The lists of the shorter column are stretched, so that both columns end at the same line. */}
+      <div className={`grid grid-cols-1 gap-4 ${figures.topBuyers.length > 0 ? "md:grid-cols-2" : ""}`}>
         <div className={COLUMN}>
           <TopProducts products={figures.topProducts} />
           {products.length > 0 ? <BestProducts products={products} /> : noData}

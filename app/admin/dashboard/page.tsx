@@ -29,6 +29,7 @@ import type { Route } from "./+types/page";
 import { dashboardAction } from "./actions.ts";
 import type { PeriodData } from "./chart-card.tsx";
 import { ChecklistPanel } from "./checklist-panel.tsx";
+import { NextStep } from "./next-step.tsx";
 import { OpenScreens } from "./open-screens.tsx";
 import { Overview } from "./overview.tsx";
 import { SalesSoonLine } from "./sales-soon-line.tsx";
@@ -155,7 +156,9 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
       {shown && (
         <div className={hasFailed ? "image-muted mt-4" : ""}>
           <div className="mb-4">
-            <Tasks tasks={shown.tasks ?? []} notices={shell.notices} at={shown.shown.at} />
+            <Tasks tasks={shown.tasks ?? []} notices={shell.notices} at={shown.shown.at}>
+              {own && own !== "failed" && <NextStep checklist={own.checklist} />}
+            </Tasks>
           </div>
           <Overview figures={shown.shown} period={shown.period}>
             {shown.sales && <SalesSoonLine sales={shown.sales} />}

@@ -35,7 +35,7 @@ export function Panel({ title, lead, link, children, empty, isRuled = true }: Pa
     );
   return (
     <section
-      className={`min-w-0 flex flex-col overflow-hidden rounded-10 border border-line bg-surface ${isRuled ? "pb-1" : "pb-3"}`}
+      className={`min-w-0 flex flex-auto flex-col overflow-hidden rounded-10 border border-line bg-surface ${isRuled ? "pb-1" : "pb-3"}`}
     >
       <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 px-4 pt-1">
         <h2 className="text-15 font-semibold">{title}</h2>

@@ -11,6 +11,14 @@ import { reportMessages as messages } from "#messages/pt-BR/back-office/reports.
 import { stateMessages } from "#messages/pt-BR/back-office/sales/order-states.ts";
 import { lowerFirst } from "./lower-first.ts";
 
+/** The tones of the tasks, from the most urgent one to the least urgent one. */
+const TONES = {
+  danger: { ground: "bg-danger-soft", text: "text-danger" },
+  warning: { ground: "bg-warning-soft", text: "text-warning" },
+  calm: { ground: "bg-surface-2", text: "text-ink-2" },
+} as const;
+type Tone = keyof typeof TONES;
+
 /** Maps each kind of task to the address of a list of sales. */
 const PLACES: Record<TaskKind, string> = {
   disputes: "/admin/vendas?tab=atencao&motivo=disputas",
@@ -21,26 +29,28 @@ const PLACES: Record<TaskKind, string> = {
   manual: "/admin/vendas?tab=atencao&motivo=manual",
   others: "/admin/vendas?tab=atencao&motivo=outras",
 };
-const TONES: Record<TaskKind | NoticeTask, string> = {
-  disputes: "bg-danger-soft text-danger",
-  warnings: "bg-danger-soft text-danger",
-  refunds: "bg-danger-soft text-danger",
-  withdrawals: "bg-warning-soft text-warning",
-  stock: "bg-warning-soft text-warning",
-  manual: "bg-warning-soft text-warning",
-  others: "bg-surface-2 text-ink-2",
-  critical_alerts: "bg-danger-soft text-danger",
-  held_prices: "bg-surface-2 text-ink-2",
-  sold_out: "bg-warning-soft text-warning",
-  low_stock: "bg-surface-2 text-ink-2",
+const TONE_OF: Record<TaskKind | NoticeTask, Tone> = {
+  disputes: "danger",
+  warnings: "danger",
+  refunds: "danger",
+  withdrawals: "warning",
+  stock: "warning",
+  manual: "warning",
+  others: "calm",
+  critical_alerts: "danger",
+  held_prices: "calm",
+  sold_out: "warning",
+  low_stock: "calm",
 };
 
 /**
  * Returns the rank by which the tasks are sorted. The color of a task shows how urgent the task is, and the
  * most urgent tasks come first.
  */
-const rankOf = (kind: TaskKind | NoticeTask): number =>
-  ["danger", "warning", "surface"].findIndex((tone) => TONES[kind].includes(tone));
+const rankOf = (kind: TaskKind | NoticeTask): number => Object.keys(TONES).indexOf(TONE_OF[kind]);
+
+/** The number of tiles with a colored ground. More colors would draw the eye away from the figures. */
+const COLORED_MAX = 3;
 
 /**
  * Returns the name of a kind of tasks. When the kind "others" has exactly one case, the function returns the
@@ -77,6 +87,8 @@ interface TasksProps {
    * date.
    */
   at?: string | undefined;
+  /** The next step of a new shop, which the strip shows when no task waits. */
+  children?: ReactNode;
 }
 
 /**
@@ -84,7 +96,7 @@ interface TasksProps {
  * and a link to the list. When the strip has no tile, the strip says that no task waits. Lines of the bell
  * that the strip never shows do not count.
  */
-export function Tasks({ tasks, notices, at }: TasksProps) {
+export function Tasks({ tasks, notices, at, children }: TasksProps) {
   const time = useStoreTime();
   const shortOf = (iso: string): string =>
     at && time.day(iso) === time.day(at) ? time.time(iso) : time.brief(iso).slice(0, 5);
@@ -102,7 +114,11 @@ export function Tasks({ tasks, notices, at }: TasksProps) {
   const noteOf = (task: Task): string =>
     [task.amount === null || isFull ? "" : formatMoney(task.amount), until(task)].filter(Boolean).join(" · ");
   if (tasks.length + others.length === 0)
-    return <p className="rounded-10 bg-success-soft px-4 py-3 text-15 text-success">{messages.tasks.calm}</p>;
+    return (
+      <p className="flex flex-wrap justify-between gap-x-4 rounded-10 bg-success-soft px-4 py-3 text-15 text-success">
+        {messages.tasks.calm} {children}
+      </p>
+    );
   const tiles = [
     ...tasks.map((task) => ({
       kind: task.kind,
@@ -122,10 +138,10 @@ export function Tasks({ tasks, notices, at }: TasksProps) {
   return (
     <section aria-label={messages.tasks.label}>
       <ul
-        className={`row-scroll -mx-4 flex gap-2 overflow-x-auto px-4 sm:mx-0 sm:grid sm:gap-3 sm:overflow-visible sm:px-0 ${columnsOf(tiles.length)}`}
+        className={`row-scroll fade-end -mx-4 flex gap-2 overflow-x-auto px-4 sm:mx-0 sm:grid sm:gap-3 sm:overflow-visible sm:px-0 ${columnsOf(tiles.length)}`}
       >
-        {tiles.map(({ note, ...tile }) => (
-          <Tile key={tile.kind} {...tile}>
+        {tiles.map(({ note, ...tile }, at) => (
+          <Tile key={tile.kind} {...tile} isColored={at < COLORED_MAX}>
             {note}
           </Tile>
         ))}
@@ -139,13 +155,15 @@ interface TileProps {
   count: number;
   to: string;
   label: string;
+  isColored: boolean;
   children?: ReactNode;
 }
 
-function Tile({ kind, count, to, label, children }: TileProps) {
+function Tile({ kind, count, to, label, isColored, children }: TileProps) {
+  const { ground, text } = TONES[TONE_OF[kind]];
   return (
     <li
-      className={`relative flex min-h-10 items-center gap-2 rounded-full px-3 sm:min-h-13 sm:rounded-10 py-1.5 ${TONES[kind]}`}
+      className={`relative flex min-h-10 items-center gap-2 rounded-full px-3 sm:min-h-13 sm:rounded-10 py-1.5 ${text} ${isColored ? ground : "border border-line"}`}
     >
       <span className="title text-22 leading-none">
         {formatBounded(Math.min(count, TASKS_MAX - 1), count >= TASKS_MAX)}

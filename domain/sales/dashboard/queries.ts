@@ -69,15 +69,10 @@ export interface Dashboard {
   /** Visitors of the last five minutes. The number is null when no web process has counted its visitors. */
   peopleOnline: number | null;
   /**
-   * The current month. `growth` compares this month so far with the previous month up to the same day and
-   * time.
+   * The orders of the current month. `before` is the figure of the previous month up to the same day and
+   * time. `growth` compares this month so far with `before`.
    */
-  month: {
-    orders: number;
-    growth: Growth;
-    /** Orders by day. */
-    line: number[];
-  };
+  month: { orders: number; before: number; growth: Growth };
   /** Accounts. `growth` compares the accounts that were created this month with all older accounts. */
   users: { total: number; thisMonth: number; growth: Growth };
   topProducts: TopProduct[];
@@ -140,11 +135,7 @@ async function readFigures(zone: string): Promise<Pick<Dashboard, "today" | "wee
       growth: growthOf(week.gross, totalBefore.gross),
       line: points.map((_, at) => sumOf(sold.slice(at + 1, at + 1 + LINE_DAYS))),
     },
-    month: {
-      orders: month.n,
-      growth: growthOf(month.n, monthBefore.n),
-      line: points.map(({ sums }) => sums.orders),
-    },
+    month: { orders: month.n, before: monthBefore.n, growth: growthOf(month.n, monthBefore.n) },
     users: { total: users, thisMonth: fresh, growth: growthOf(users, users - fresh) },
   };
 }

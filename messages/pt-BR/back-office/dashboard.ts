@@ -39,7 +39,8 @@ export const dashboard = {
     onlineNote: "últimos 5 minutos",
     live: "ao vivo",
     month: "Total de Pedidos",
-    monthNote: "concluídos neste mês",
+    monthNote: (before: number) =>
+      `concluídos neste mês${before > 0 ? `, ${formatCount(before)} há um mês` : ""}`,
     users: "Usuários",
     usersNote: (fresh: string) => `${fresh} neste mês`,
   },

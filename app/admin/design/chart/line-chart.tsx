@@ -13,7 +13,7 @@ interface LineChartProps {
   /** Whether the axis shows whole numbers instead of amounts. */
   isCount: boolean;
   /**
-   * With `beforeLabel`, the chart has a small height and fits into a card. Labels in the chart name the last
+   * With `beforeLabel`, the chart has a small height, and fills its card on a wide screen. Labels in the chart name the last
    * value and the earlier period, because the heading of the card contains neither. The last value stands
    * above both lines. The name of the earlier period, `beforeLabel`, stands below both lines. The axis has no
    * currency.
@@ -36,14 +36,16 @@ export function labelledPoints(count: number): number[] {
 
 /**
  * A solid line for the current period and a dashed line for the previous period. The drawing area stretches,
- * while texts and strokes keep their size. The chart's height is fixed, so nothing moves when the scripts of
- * the page load.
+ * while texts and strokes keep their size. The chart's height does not depend on scripts, so nothing moves
+ * when the scripts of the page load.
  */
 export function LineChart(props: LineChartProps) {
   const { drawing, summary, labels, lastLabel, highestLabel, isCount, beforeLabel } = props;
   const { last, highest, ticks, floor } = drawing;
   const isLow = beforeLabel !== undefined;
-  const room = isLow ? "h-45 pt-6 pr-1 pb-7 pl-12 sm:h-44" : "h-60 pt-6 pr-2 pb-7 pl-20";
+  const room = isLow
+    ? "h-45 pt-6 pr-1 pb-7 pl-12 lg:h-auto lg:min-h-44 lg:grow"
+    : "h-60 pt-6 pr-2 pb-7 pl-20";
   const points = labelledPoints(labels.length);
   const place = (index: number) => (labels.length > 1 ? (index / (labels.length - 1)) * 100 : 50);
   const anchor = (at: number) =>

@@ -3,16 +3,22 @@ const WIDTH = 96;
 const HEIGHT = 32;
 const ROOM = 4;
 
+interface SparklineProps {
+  values: readonly number[];
+  /** Whether the last value can still change. The line to such a value is dotted. */
+  isOpen?: boolean | undefined;
+}
+
 /**
  * A small line chart beside a figure, with a dot at the current value. The figure beside the chart already
- * contains the value, so screen readers skip the chart. With fewer than two values, the space stays empty.
+ * contains the value, so screen readers skip the chart. When all values are equal, a line would say
+ * nothing, so the space stays empty.
  */
-export function Sparkline({ values }: { values: readonly number[] }) {
+export function Sparkline({ values, isOpen = false }: SparklineProps) {
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const points = values.map((value, at) => {
     const x = ROOM + (at / (values.length - 1)) * (WIDTH - 2 * ROOM);
-    const part = high > low ? (value - low) / (high - low) : 0;
-    return [round(x), round(HEIGHT - ROOM - part * (HEIGHT - 2 * ROOM))] as const;
+    return `${round(x)},${round(HEIGHT - ROOM - ((value - low) / (high - low)) * (HEIGHT - 2 * ROOM))}`;
   });
   const last = points.at(-1);
   return (
@@ -20,28 +26,17 @@ export function Sparkline({ values }: { values: readonly number[] }) {
       aria-hidden="true"
       width={WIDTH}
       height={HEIGHT}
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      className="block"
+      className="block fill-none stroke-accent"
+      strokeWidth="1.75"
+      strokeLinejoin="round"
+      strokeLinecap="round"
     >
-      {values.length > 1 && last && (
+      {low < high && (
         <>
-          <polyline
-            points={points.map((point) => point.join(",")).join(" ")}
-            className="fill-none stroke-accent"
-            strokeWidth="1.75"
-            strokeLinejoin="round"
-            strokeLinecap="round"
-            vectorEffect="non-scaling-stroke"
-          />
-          {/* A line of zero length stays round as a dot when the chart is stretched. */}
-          <path
-            d={`M${last[0]},${last[1]}h0`}
-            className="stroke-accent"
-            strokeWidth="6"
-            strokeLinecap="round"
-            vectorEffect="non-scaling-stroke"
-          />
+          <polyline points={(isOpen ? points.slice(0, -1) : points).join(" ")} />
+          {isOpen && <polyline points={points.slice(-2).join(" ")} strokeDasharray="0.1 3.5" />}
+          {/* A line of zero length with round ends is a dot. */}
+          <path d={`M${last}h0`} strokeWidth="6" />
         </>
       )}
     </svg>
