@@ -55,12 +55,12 @@ export function AuditTable({ rows, actions, empty }: AuditTableProps) {
       key: "when",
       at: "value",
       head: messages.columns.when,
-      // On windows narrower than 1024 px, a line above the rows of a day shows the date. On windows narrower
-      // than 1024 px, this cell shows only the time.
+      // On windows narrower than 1280 px, a line above the rows of a day shows the date. On windows narrower
+      // than 1280 px, this cell shows only the time.
       cell: ({ createdAt }) => (
         <time dateTime={createdAt} className="whitespace-nowrap">
-          <span className="text-13 text-ink-3 lg:hidden">{time.time(createdAt)}</span>
-          <span className="max-lg:hidden">{time.short(createdAt, "medium")}</span>
+          <span className="text-13 text-ink-3 xl:hidden">{time.time(createdAt)}</span>
+          <span className="max-xl:hidden">{time.short(createdAt, "medium")}</span>
         </time>
       ),
     },
@@ -107,7 +107,7 @@ function Actor({ row: { actor, actorKind, ip } }: { row: AuditRow }) {
   const kind = actorKind === "system" && ip !== "" ? messages.visitor : messages.actors[actorKind];
   if (!actor) return <span className="text-ink-2">{kind}</span>;
   return (
-    <span className="block [overflow-wrap:anywhere] lg:min-w-55 xl:min-w-72">
+    <span className="block [overflow-wrap:anywhere] xl:min-w-72">
       <Link
         to={`/admin/auditoria?pessoa=${encodeURIComponent(actor)}`}
         aria-label={messages.onlyThis(actor)}
@@ -115,8 +115,8 @@ function Actor({ row: { actor, actorKind, ip } }: { row: AuditRow }) {
       >
         <EmailAddress email={actor} />
       </Link>
-      <span className="whitespace-nowrap text-13 text-ink-3 lg:max-xl:block">
-        <span className="lg:max-xl:hidden"> · </span>
+      <span className="whitespace-nowrap text-13 text-ink-3">
+        {" · "}
         {kind}
       </span>
     </span>

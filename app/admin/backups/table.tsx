@@ -26,12 +26,12 @@ export function BackupTable({ rows, empty }: { rows: readonly ListedBackup[]; em
           head: messages.columns.place,
           cell: ({ place, name, isSent, bytes }) => (
             <span title={`${place}/${name}`} className="block">
-              <span className={`wrap-anywhere ${isSent ? "max-lg:hidden" : ""}`}>
+              <span className={`wrap-anywhere ${isSent ? "max-xl:hidden" : ""}`}>
                 {isSent ? place : messages.onDisk}
               </span>
               <span className="block text-13 text-ink-3">
                 <span className="font-mono wrap-anywhere">{name}</span>
-                {bytes !== null && <span className="whitespace-nowrap lg:hidden"> · {sizeOf(bytes)}</span>}
+                {bytes !== null && <span className="whitespace-nowrap xl:hidden"> · {sizeOf(bytes)}</span>}
               </span>
             </span>
           ),
@@ -71,7 +71,7 @@ function State({ row: { problem, detail, provedAt, proof } }: { row: ListedBacku
           {provedAt ? messages.fine : messages.waiting}
         </ListStatus>
         {proof === "read" && (
-          <span className="block text-13 text-ink-3 lg:hidden">{messages.proofs.read}</span>
+          <span className="block text-13 text-ink-3 xl:hidden">{messages.proofs.read}</span>
         )}
       </>
     );

@@ -36,15 +36,12 @@ export function BannerTable({ rows, edit, toggle, toggled, remove, empty }: Bann
           cell: (banner) => (
             <div className="flex min-w-0 items-center gap-3">
               <Thumbnail banner={banner} />
-              <span className="grid min-w-0 lg:min-w-36">
+              <span className="grid min-w-0 xl:min-w-36">
                 <RowName className="line-clamp-2" onClick={() => edit(banner)}>
                   {banner.title}
                 </RowName>
                 <span className="line-clamp-2 text-13 font-normal text-ink-2 md:line-clamp-1">
                   {banner.description}
-                </span>
-                <span className="hidden text-13 font-normal text-ink-3 lg:max-xl:block">
-                  {messages.positions[banner.position]}
                 </span>
               </span>
             </div>
@@ -54,12 +51,11 @@ export function BannerTable({ rows, edit, toggle, toggled, remove, empty }: Bann
           key: "position",
           at: "foot",
           head: messages.columns.position,
-          isWide: true,
           cell: ({ position, createdAt }) => (
-            <span className="whitespace-nowrap lg:grid">
+            <span className="whitespace-nowrap xl:grid">
               {messages.positions[position]}
               <time dateTime={createdAt} className="text-13 text-ink-3 max-md:hidden">
-                <span className="lg:hidden"> · </span>
+                <span className="xl:hidden"> · </span>
                 {messages.createdOn(day(createdAt))}
               </time>
             </span>
@@ -91,7 +87,7 @@ export function BannerTable({ rows, edit, toggle, toggled, remove, empty }: Bann
           cell: (banner) => (
             <RowActions
               label={`${messages.columns.actions}: ${banner.title}`}
-              from="lg"
+              from="xl"
               actions={[
                 { label: messages.edit, name: messages.editOne(banner.title), onClick: () => edit(banner) },
                 {

@@ -30,7 +30,7 @@ export function BlockTable({ rows, texts, lift, empty }: BlockTableProps) {
           head: texts.columns.value,
           isName: true,
           cell: ({ value }) => (
-            <span className="block font-semibold wrap-anywhere lg:min-w-52 xl:min-w-60" translate="no">
+            <span className="block font-semibold wrap-anywhere xl:min-w-60" translate="no">
               <MailAddress>{value}</MailAddress>
             </span>
           ),
@@ -38,7 +38,6 @@ export function BlockTable({ rows, texts, lift, empty }: BlockTableProps) {
         {
           key: "kind",
           at: "note",
-          isWide: true,
           head: texts.columns.kind,
           cell: ({ kind }) => <span className="xl:whitespace-nowrap">{texts.kinds[kind]}</span>,
         },
@@ -61,7 +60,7 @@ export function BlockTable({ rows, texts, lift, empty }: BlockTableProps) {
           cell: ({ createdAt, author }) => (
             <span>
               <time dateTime={createdAt}>{time.short(createdAt, "short")}</time>
-              <span className="block text-13 text-ink-3 wrap-anywhere lg:max-xl:hidden xl:whitespace-nowrap">
+              <span className="block text-13 text-ink-3 wrap-anywhere xl:whitespace-nowrap">
                 <MailAddress>{author}</MailAddress>
               </span>
             </span>

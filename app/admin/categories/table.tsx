@@ -49,7 +49,7 @@ export function CategoryTable({ rows, edit, remove, empty }: CategoryTableProps)
           numeric: true,
           cell: ({ products, archived }) => (
             <span>
-              <span className="lg:hidden">{messages.columns.products}: </span>
+              <span className="xl:hidden">{messages.columns.products}: </span>
               {formatCount(products)}
               {archived > 0 && <span className="ml-2 text-13 text-ink-3">{messages.archived(archived)}</span>}
             </span>

@@ -44,7 +44,7 @@ export function CouponTable({ rows, edit, end, empty }: CouponTableProps) {
           at: "value",
           head: messages.columns.discount,
           cell: (coupon) => (
-            <span className="max-lg:block max-lg:text-right">
+            <span className="max-xl:block max-xl:text-right">
               <Pair
                 value={<span className="leading-6 font-semibold">{discountOf(coupon)}</span>}
                 notes={conditionsOf(coupon)}

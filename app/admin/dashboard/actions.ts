@@ -10,7 +10,7 @@ import { migrateInventory } from "#domain/operations/key-management/migrate-inve
 import { siteSettings } from "#domain/settings/site-settings.ts";
 import { dashboardMessages as messages } from "#messages/pt-BR/back-office/dashboard.ts";
 import { alertMessages } from "./alert-messages.ts";
-import { checklistMessages as checklist } from "./checklist-messages.ts";
+import { checklistMessages as checklist } from "./checklist/messages.ts";
 
 /** The actions of /admin, keyed by intent. */
 export const dashboardAction = formAction({

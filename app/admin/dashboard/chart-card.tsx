@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { lowerFirst } from "#app/admin/design/lower-first.ts";
 import { useStoreTime } from "#app/admin/design/use-store-time.ts";
 import type { SalesChartData } from "#app/admin/reports/chart-of.server.ts";
 import { DaysNote } from "#app/admin/reports/days-note.tsx";
@@ -15,7 +16,6 @@ import { formatMoney } from "#messages/format.ts";
 import { dashboardMessages } from "#messages/pt-BR/back-office/dashboard.ts";
 import { reportMessages as messages } from "#messages/pt-BR/back-office/reports.ts";
 import { CompletedFigures } from "./completed-figures.tsx";
-import { lowerFirst } from "./lower-first.ts";
 import { useCountUp } from "./use-count-up.ts";
 
 /** The sales figures of a period, and the chart that the server has drawn for the period. */

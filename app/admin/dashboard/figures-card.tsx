@@ -25,7 +25,7 @@ export function FiguresCard({ figures }: { figures: Dashboard }) {
   return (
     <section
       aria-label={messages.cards.label}
-      className="grid gap-px overflow-hidden rounded-10 border border-line bg-line sm:max-lg:grid-cols-2 lg:grid-rows-[1fr]"
+      className="grid gap-px overflow-hidden rounded-10 border border-line bg-line sm:max-xl:grid-cols-2 xl:grid-rows-[1fr]"
     >
       <Figure
         isMain
@@ -105,7 +105,7 @@ interface FigureProps {
   value: string;
   /** Whether the figure is the first figure of the page, which is larger than the others. */
   isMain?: boolean;
-  /** Whether the figure needs both columns on windows between 640 and 1023 px. */
+  /** Whether the figure needs both columns on windows between 640 and 1279 px. */
   isWide?: boolean;
   /** The address of the list of rows that the figure counts. */
   to?: string;
@@ -131,7 +131,7 @@ function Figure({
 }: FigureProps) {
   return (
     <div
-      className={`@container relative grid grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 max-lg:content-start bg-surface px-4 py-2 text-13 sm:px-6 has-[a:hover]:bg-surface-2 ${isWide ? WIDE : ""}`}
+      className={`@container relative grid grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 max-xl:content-start bg-surface px-4 py-2 text-13 sm:px-6 has-[a:hover]:bg-surface-2 ${isWide ? WIDE : ""}`}
     >
       <div className="min-w-0">
         <p className={`pb-1 leading-tight ${isMain ? "pt-1 text-15 font-semibold" : "text-ink-2"}`}>
@@ -161,7 +161,7 @@ function Figure({
 /** The longest figure that fits beside a sparkline in the narrowest card, such as "US$ 15.180,88". */
 const FITS_BESIDE_LINE = 13;
 
-const WIDE = "sm:max-lg:col-span-2";
+const WIDE = "sm:max-xl:col-span-2";
 
 /** A number that is not shown as a large figure: its label and its text in one line. */
 function Line({ label, children }: { label: ReactNode; children: ReactNode }) {

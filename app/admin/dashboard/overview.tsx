@@ -32,7 +32,7 @@ export function Overview({ figures, period, children }: OverviewProps) {
   );
   return (
     <div className="grid grid-cols-1 gap-4">
-      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(18rem,1fr)_minmax(0,2fr)] has-[details[open]]:lg:items-start">
+      <div className="grid grid-cols-1 gap-4 xl:grid-cols-[minmax(18rem,1fr)_minmax(0,2fr)] has-[details[open]]:xl:items-start">
         <FiguresCard figures={figures} />
         <ChartCard data={period} today={figures.today} at={figures.at} />
       </div>

@@ -28,8 +28,8 @@ import { dashboardMessages as messages } from "#messages/pt-BR/back-office/dashb
 import type { Route } from "./+types/page";
 import { dashboardAction } from "./actions.ts";
 import type { PeriodData } from "./chart-card.tsx";
-import { ChecklistPanel } from "./checklist-panel.tsx";
-import { NextStep } from "./next-step.tsx";
+import { ChecklistPanel } from "./checklist/checklist-panel.tsx";
+import { NextSteps, nextSteps } from "./checklist/next-steps.tsx";
 import { OpenScreens } from "./open-screens.tsx";
 import { Overview } from "./overview.tsx";
 import { SalesSoonLine } from "./sales-soon-line.tsx";
@@ -122,6 +122,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   // When newer figures cannot be read, the page keeps showing the last figures in gray.
   const figures = useLast(loaderData.figures === "failed" ? null : loaderData.figures);
   const shown = view === "overview" ? figures : null;
+  const steps = own && own !== "failed" ? nextSteps(own.checklist) : [];
   useLiveList(view === "security" ? securityTopics : loaderData.figures ? figureTopics : []);
   const age = useFreshFigures(loaderData, { countsPeople: loaderData.figures !== null, hasFailed });
   if (view === "overview" && loaderData.figures === null && !seesSecurity)
@@ -157,7 +158,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         <div className={hasFailed ? "image-muted mt-4" : ""}>
           <div className="mb-4">
             <Tasks tasks={shown.tasks ?? []} notices={shell.notices} at={shown.shown.at}>
-              {own && own !== "failed" && <NextStep checklist={own.checklist} />}
+              {steps.length > 0 && <NextSteps steps={steps} />}
             </Tasks>
           </div>
           <Overview figures={shown.shown} period={shown.period}>

@@ -49,4 +49,19 @@ describe("the strip of tasks", () => {
     expect(several).toContain("casos a resolver");
     expect(several).not.toContain("pagamento sem pedido");
   });
+
+  it("the task strip fills at most three tiles with color, the most urgent ones", () => {
+    const notices: Notice[] = (["low_stock", "sold_out", "critical_alerts", "held_prices"] as const).map(
+      (kind) => ({ kind, count: 2, due: null }),
+    );
+    const tiles = strip([task], notices).split("<li").slice(1);
+    expect(tiles).toHaveLength(5);
+    expect(tiles.map((tile) => /bg-(danger|warning|surface)/.exec(tile)?.[1])).toEqual([
+      "danger",
+      "warning",
+      "warning",
+      undefined,
+      undefined,
+    ]);
+  });
 });

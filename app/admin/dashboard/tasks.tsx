@@ -2,6 +2,7 @@ import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { PlacedNotice } from "#app/admin/base/layout-data.ts";
+import { lowerFirst } from "#app/admin/design/lower-first.ts";
 import { useStoreTime } from "#app/admin/design/use-store-time.ts";
 import { wordOf } from "#app/admin/sales/sale-text.tsx";
 import { type NoticeTask, noticeTasks } from "#domain/operations/bell/notice-counts.ts";
@@ -9,7 +10,6 @@ import { TASKS_MAX, type Task, type TaskKind } from "#domain/sales/dashboard/tas
 import { formatBounded, formatMoney } from "#messages/format.ts";
 import { reportMessages as messages } from "#messages/pt-BR/back-office/reports.ts";
 import { stateMessages } from "#messages/pt-BR/back-office/sales/order-states.ts";
-import { lowerFirst } from "./lower-first.ts";
 
 /** The tones of the tasks, from the most urgent one to the least urgent one. */
 const TONES = {
@@ -68,6 +68,7 @@ function nameOf({ kind, count, exception }: Task): string {
  * for its label in two lines. With four to eight tiles, no row has a gap at its end.
  */
 function columnsOf(count: number): string {
+  if (count < 3) return count === 2 ? "sm:grid-cols-2" : "";
   if (count === 7) return "sm:grid-cols-4 sm:*:first:col-span-2";
   if (count === 4 || count === 8) return "sm:grid-cols-4";
   if (count === 5)
@@ -87,7 +88,7 @@ interface TasksProps {
    * date.
    */
   at?: string | undefined;
-  /** The next step of a new shop, which the strip shows when no task waits. */
+  /** The next steps of a new shop, which the strip shows when no task waits. */
   children?: ReactNode;
 }
 
@@ -115,9 +116,14 @@ export function Tasks({ tasks, notices, at, children }: TasksProps) {
     [task.amount === null || isFull ? "" : formatMoney(task.amount), until(task)].filter(Boolean).join(" · ");
   if (tasks.length + others.length === 0)
     return (
-      <p className="flex flex-wrap justify-between gap-x-4 rounded-10 bg-success-soft px-4 py-3 text-15 text-success">
-        {messages.tasks.calm} {children}
-      </p>
+      <>
+        <p
+          className={`rounded-10 px-4 py-3 text-15 ${children ? "bg-surface-2 text-ink-2" : "bg-success-soft text-success"}`}
+        >
+          {messages.tasks.calm}
+        </p>
+        {children}
+      </>
     );
   const tiles = [
     ...tasks.map((task) => ({

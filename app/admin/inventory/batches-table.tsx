@@ -34,7 +34,7 @@ export function BatchesTable({ batches, timeZone, empty }: BatchesTableProps) {
           >
             {shortId(id)}
           </Link>
-          <span className="text-13 text-ink-3 [overflow-wrap:anywhere] max-lg:ml-2 lg:block">
+          <span className="text-13 text-ink-3 [overflow-wrap:anywhere] max-xl:ml-2 xl:block">
             {source === "text" || source === "" ? messages.typed : source}
           </span>
         </span>

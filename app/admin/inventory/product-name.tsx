@@ -13,7 +13,7 @@ interface ProductNameProps {
 export function ProductName({ product, note }: ProductNameProps) {
   const location = useLocation();
   return (
-    <span className="flex min-w-0 items-center gap-3 lg:min-w-36">
+    <span className="flex min-w-0 items-center gap-3 xl:min-w-36">
       <span data-at="cover" className="shrink-0">
         <Cover slug={product.slug} emoji={product.emoji} cover={product.cover} size={32} />
       </span>
@@ -21,12 +21,12 @@ export function ProductName({ product, note }: ProductNameProps) {
         <Link
           to={listAddress(location, { produto: product.slug })}
           preventScrollReset
-          className="max-w-80 font-semibold wrap-anywhere hover:underline lg:block"
+          className="max-w-80 font-semibold wrap-anywhere hover:underline xl:block"
         >
           {product.name}
         </Link>
         {note && (
-          <span className="text-13 font-normal text-ink-3 max-md:hidden lg:hidden">
+          <span className="text-13 font-normal text-ink-3 max-md:hidden xl:hidden">
             {" · "}
             {note}
           </span>

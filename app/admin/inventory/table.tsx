@@ -62,7 +62,6 @@ export function ItemsTable({ caption, state, items, acts, timeZone, now, empty }
     key: "data",
     at: "line",
     head: messages.columns.data,
-    isWide: isSold,
     cell: (item) => <MaskedFields names={item.fieldNames} preview={item.keyPreview} />,
   };
   const order: Column<ItemView> = {
@@ -74,7 +73,6 @@ export function ItemsTable({ caption, state, items, acts, timeZone, now, empty }
   const origin: Column<ItemView> = {
     key: "origin",
     head: messages.columns.origin,
-    isWide: true,
     isTableOnly: true,
     cell: (item) => <span className="line-clamp-2 text-ink-2">{originOf(item.batch)}</span>,
   };

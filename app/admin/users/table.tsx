@@ -63,7 +63,7 @@ export function UserTable({ rows, query, timeZone }: PeopleTableProps) {
       key: "spent",
       at: "value",
       head: messages.columns.spent,
-      headCell: <span className="lg:pr-9">{messages.columns.spent}</span>,
+      headCell: <span className="xl:pr-9">{messages.columns.spent}</span>,
       numeric: true,
       cell: (row) => (
         <span className="flex items-center justify-end gap-5">

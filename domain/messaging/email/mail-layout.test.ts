@@ -62,17 +62,17 @@ describe("a mail", () => {
     const order = page().order;
     const lines = order?.lines.map((line) => ({ ...line, unitPrice: "$49.00" })) ?? [];
     const priced = page({ order: order && { ...order, lines } });
-    expect(await renderHtml(priced)).toContain("Quantity 2 × $49.00<");
-    expect(renderText(priced)).toContain("- Creative Suite seat, quantity 2 × $49.00: $98.00");
+    expect(await renderHtml(priced)).toContain("Quantity 2\u00a0×\u00a0$49.00<");
+    expect(renderText(priced)).toContain("- Creative Suite seat, quantity 2\u00a0×\u00a0$49.00: $98.00");
     expect(await renderHtml(page())).toContain("Quantity 2<");
   });
 
-  it("a mail has a smaller heading when the heading contains a long name", async () => {
+  it("a long heading of a mail is smaller, so that the heading fits a phone", async () => {
     const { message } = page();
     const sizeOf = async (heading: string) =>
       /<h1[^>]*font-size:(\d+)px/.exec(await renderHtml(page({ message: { ...message, heading } })))?.[1];
     expect(await sizeOf("Thank you, your payment is confirmed")).toBe("30");
-    expect(await sizeOf(`${"Studio ".repeat(8)}is back in stock`)).toBe("22");
+    expect(await sizeOf("A team member made large deliveries or refunds within an hour")).toBe("22");
   });
 
   it("a mail shows its heading on a background in the color of the category, and shows the state of each line", async () => {

@@ -134,7 +134,7 @@ ${order.refunded ? sum(catalog.refunded, order.refunded, 600) : ""}
 }
 
 const quantityOf = ({ quantity, unitPrice }: MailLine) =>
-  unitPrice ? `${quantity} × ${unitPrice}` : String(quantity);
+  unitPrice ? `${quantity}\u00a0×\u00a0${unitPrice}` : String(quantity);
 
 const imageOf = (contentId: string, { image }: MailLine) =>
   html`<img src="cid:${contentId}" alt="${image?.alt ?? ""}" width="56" height="56" style="display:block;width:56px;height:56px;border:0;border-radius:10px">`;

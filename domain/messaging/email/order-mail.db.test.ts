@@ -85,14 +85,14 @@ const expected = {
   en: [
     /^Subject: Order HO-\d+ is /m,
     "Hello Maria,",
-    "Creative Suite <seat>, quantity 2 × R$\u00a0264.60: R$\u00a0529.20",
+    "Creative Suite <seat>, quantity 2\u00a0×\u00a0R$\u00a0264.60: R$\u00a0529.20",
     "In US dollars: $98.00",
     '<html lang="en">',
   ],
   "pt-BR": [
     /^Subject: (Pedido HO-\d+|=\?UTF-8\?)/m,
     "Olá, Maria!",
-    "Creative Suite <seat>, quantidade 2 × R$\u00a0264,60: R$\u00a0529,20",
+    "Creative Suite <seat>, quantidade 2\u00a0×\u00a0R$\u00a0264,60: R$\u00a0529,20",
     /Em dólares americanos: (US)?\$\s98,00/,
     '<html lang="pt-BR">',
   ],

@@ -17,7 +17,7 @@ export const restockMails: Pick<MailMessages["mails"], "restock_confirm" | "rest
   }),
   restock_available: ({ siteName, product }) => ({
     subject: `${product} está em estoque`,
-    heading: `${product} está em estoque`,
+    heading: "De volta ao estoque",
     paragraphs: [
       `Você pediu um aviso quando houvesse estoque de ${product}. Você já pode comprar, enquanto durar o estoque.`,
       "Nada fica reservado para você, e este é o único e-mail sobre o assunto.",

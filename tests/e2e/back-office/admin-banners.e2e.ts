@@ -111,7 +111,7 @@ for (const { width, colorScheme: scheme } of looks)
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow, "nothing scrolls sideways").toBeLessThanOrEqual(0);
     // On phones and tablets, a menu contains the actions of a banner.
-    const hasMenu = width < 1024;
+    const hasMenu = width < 1280;
     if (hasMenu)
       await page
         .getByRole("button", { name: /^Ações: / })

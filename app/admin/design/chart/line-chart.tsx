@@ -13,8 +13,8 @@ interface LineChartProps {
   /** Whether the axis shows whole numbers instead of amounts. */
   isCount: boolean;
   /**
-   * With `beforeLabel`, the chart has a small height, and fills its card on a wide screen. Labels in the chart name the last
-   * value and the earlier period, because the heading of the card contains neither. The last value stands
+   * With `beforeLabel`, the chart is low, and fills its card on a wide screen. Labels in the chart name the
+   * last value and the earlier period, because the heading of the card contains neither. The last value stands
    * above both lines. The name of the earlier period, `beforeLabel`, stands below both lines. The axis has no
    * currency.
    */
@@ -44,7 +44,7 @@ export function LineChart(props: LineChartProps) {
   const { last, highest, ticks, floor } = drawing;
   const isLow = beforeLabel !== undefined;
   const room = isLow
-    ? "h-45 pt-6 pr-1 pb-7 pl-12 lg:h-auto lg:min-h-44 lg:grow"
+    ? "h-45 pt-6 pr-1 pb-7 pl-12 xl:h-auto xl:min-h-44 xl:grow"
     : "h-60 pt-6 pr-2 pb-7 pl-20";
   const points = labelledPoints(labels.length);
   const place = (index: number) => (labels.length > 1 ? (index / (labels.length - 1)) * 100 : 50);

@@ -16,11 +16,6 @@ export interface Column<Row> {
    */
   isName?: boolean;
   /**
-   * Whether the table omits the column on windows between 1024 and 1280 px. On screens narrower than 1024 px,
-   * where each row is an entry, the column is visible.
-   */
-  isWide?: boolean;
-  /**
    * The position of the cell in the entry. An entry is the block of lines that a phone shows for one row.
    * "title" and "value" stand in the first line; "number", "note" and "state" stand in the second line. A
    * cell at "more" stands below the first and the second line, with the column's name. A cell at "line"
@@ -81,7 +76,7 @@ function workRows(table: HTMLTableElement | null): () => void {
 }
 
 /**
- * The table for the lists of the back office, with a sticky header. On screens narrower than 1024 px, each
+ * The table for the lists of the back office, with a sticky header. On screens narrower than 1280 px, each
  * row is an entry, and the table does not scroll horizontally.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
@@ -131,11 +126,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 /** Returns the attributes by which the style sheet selects the cells of a column. */
-const marksOf = <Row,>({ numeric, isActions, isName, isWide, isFlexible, isTableOnly }: Column<Row>) => ({
+const marksOf = <Row,>({ numeric, isActions, isName, isFlexible, isTableOnly }: Column<Row>) => ({
   "data-numeric": numeric || undefined,
   "data-actions": isActions || undefined,
   "data-name": isName || undefined,
-  "data-wide": isWide || undefined,
   "data-flexible": isFlexible || undefined,
   "data-table-only": isTableOnly || undefined,
 });

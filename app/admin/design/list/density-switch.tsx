@@ -18,7 +18,7 @@ export function DensitySwitch({ isDense, onChoose }: DensitySwitchProps) {
       aria-label={adminMessages.parts.dense}
       title={adminMessages.parts.dense}
       onClick={() => onChoose(!isDense)}
-      className="hidden size-10 cursor-pointer place-items-center rounded-10 border border-control bg-surface text-ink-2 hover:bg-surface-2 hover:text-ink aria-pressed:bg-ink aria-pressed:text-bg lg:grid"
+      className="hidden size-10 cursor-pointer place-items-center rounded-10 border border-control bg-surface text-ink-2 hover:bg-surface-2 hover:text-ink aria-pressed:bg-ink aria-pressed:text-bg xl:grid"
     >
       <Rows2 aria-hidden="true" size={18} />
     </button>

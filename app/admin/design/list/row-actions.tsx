@@ -16,14 +16,14 @@ interface RowAction {
 interface RowActionsProps {
   /** The name of the menu for screen readers, which includes the row. */
   label: string;
-  /** The narrowest screen that shows buttons: 768 px or 1024 px. Narrower screens show the menu "…". */
-  from: "md" | "lg";
+  /** The narrowest screen that shows buttons: 768 px or 1280 px. Narrower screens show the menu "…". */
+  from: "md" | "xl";
   actions: readonly RowAction[];
 }
 
 const shownAt = {
   md: { buttons: "max-md:hidden", menu: "md:hidden" },
-  lg: { buttons: "max-lg:hidden", menu: "lg:hidden" },
+  xl: { buttons: "max-xl:hidden", menu: "xl:hidden" },
 };
 
 /** The actions of a row: buttons on wide screens, and a menu on narrow screens. */

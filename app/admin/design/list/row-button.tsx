@@ -16,7 +16,7 @@ export function RowName({ className = "", ...rest }: ComponentProps<"button">) {
   return (
     <button
       type="button"
-      className={`min-h-6 cursor-pointer wrap-anywhere text-left font-semibold underline-offset-3 lg:min-w-32 hover:underline ${className}`}
+      className={`min-h-6 cursor-pointer wrap-anywhere text-left font-semibold underline-offset-3 xl:min-w-32 hover:underline ${className}`}
       {...rest}
     />
   );

@@ -60,7 +60,7 @@ export function ProductStockTable({
       cell: ({ slug, emoji, cover, name }) => (
         <Link
           to={`/admin/inventario?produto=${encodeURIComponent(slug)}`}
-          className="flex items-center gap-3 wrap-anywhere hover:underline lg:min-w-36"
+          className="flex items-center gap-3 wrap-anywhere hover:underline xl:min-w-36"
         >
           <span data-at="cover" className="shrink-0">
             <Cover slug={slug} emoji={emoji} cover={cover} size={32} />
@@ -98,7 +98,6 @@ export function ProductStockTable({
       key: "cost",
       at: "more",
       head: messages.columns.cost,
-      isWide: true,
       numeric: true,
       cell: (row) => (row.unitCost === null ? none : formatMoney(row.unitCost)),
     },
@@ -113,7 +112,6 @@ export function ProductStockTable({
       key: "import",
       at: "more",
       head: messages.columns.lastImport,
-      isWide: true,
       isTableOnly: isShort,
       cell: ({ lastImport }) =>
         lastImport ? (
@@ -158,8 +156,8 @@ function Days({ row }: { row: ProductStockView }) {
   if (row.daysLeft === null) return <span className="whitespace-nowrap text-ink-3">{messages.noSales}</span>;
   return (
     <span className={`whitespace-nowrap ${row.daysLeft < FEW_DAYS ? "font-semibold text-warning" : ""}`}>
-      <span className="text-13 font-normal text-ink-3 lg:hidden">{messages.columns.days.toLowerCase()} </span>
-      <br className="max-md:hidden lg:hidden" />
+      <span className="text-13 font-normal text-ink-3 xl:hidden">{messages.columns.days.toLowerCase()} </span>
+      <br className="max-md:hidden xl:hidden" />
       {messages.days(row.daysLeft)}
     </span>
   );

@@ -31,7 +31,7 @@ export function ProductSort({ query }: { query: StaffProductQuery }) {
 }
 
 const ENTRY =
-  "admin-text flex min-h-10 max-w-64 items-center justify-between gap-3 rounded-full border border-line bg-surface px-3 text-ink-2 hover:border-control hover:text-ink aria-[current=true]:border-ink aria-[current=true]:font-semibold aria-[current=true]:text-ink xl:max-w-none xl:rounded-6 xl:border-transparent xl:bg-transparent xl:hover:border-transparent xl:hover:bg-surface-2 xl:aria-[current=true]:border-transparent xl:aria-[current=true]:bg-surface-2";
+  "admin-text flex min-h-10 max-w-64 items-center justify-between gap-2 rounded-full border border-line bg-surface px-3 text-ink-2 hover:border-control hover:text-ink aria-[current=true]:border-ink aria-[current=true]:font-semibold aria-[current=true]:text-ink xl:max-w-none xl:rounded-6 xl:border-transparent xl:bg-transparent xl:hover:border-transparent xl:hover:bg-surface-2 xl:aria-[current=true]:border-transparent xl:aria-[current=true]:bg-surface-2";
 
 interface CategoryFilterProps {
   query: StaffProductQuery;
@@ -63,7 +63,7 @@ export function CategoryFilter({ query, list }: CategoryFilterProps) {
       <p className="hidden px-3 pb-1 text-13 font-semibold text-ink-3 xl:block">
         {messages.categories.label}
       </p>
-      <ul className="flex w-max gap-2 pb-1 xl:grid xl:w-auto xl:gap-0.5">
+      <ul className="flex w-max gap-2 pb-1 xl:grid xl:w-auto xl:grid-cols-1 xl:gap-0.5">
         {entries.map(({ slug, name, count }) => (
           <li key={slug} className="shrink-0 xl:shrink">
             <Link

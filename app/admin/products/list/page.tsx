@@ -99,7 +99,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
         <SearchBox placeholder={messages.search} />
         <ProductSort query={query} />
       </div>
-      <div className="mt-4 grid gap-4 xl:grid-cols-[12rem_minmax(0,1fr)] xl:gap-6">
+      <div className="mt-4 grid gap-4 xl:grid-cols-[13.5rem_minmax(0,1fr)] xl:gap-6">
         <CategoryFilter query={query} list={list} />
         <section
           aria-label={messages.list}

@@ -17,7 +17,7 @@ export function Product({ row }: { row: ListedSale }) {
   const { product, itemCount, totalQuantity } = row;
   const units = messages.units(totalQuantity);
   return (
-    <span className="max-lg:contents lg:flex lg:items-center lg:gap-3">
+    <span className="max-xl:contents xl:flex xl:items-center xl:gap-3">
       <span data-at="cover" className="shrink-0">
         {product && <Cover {...product} size={32} />}
       </span>
@@ -26,10 +26,10 @@ export function Product({ row }: { row: ListedSale }) {
           {product?.name}
           {itemCount > 1 && <span className="whitespace-nowrap text-ink-3"> +{itemCount - 1}</span>}
           {totalQuantity !== itemCount && (
-            <span className="whitespace-nowrap text-ink-3 lg:hidden">{units}</span>
+            <span className="whitespace-nowrap text-ink-3 xl:hidden">{units}</span>
           )}
         </span>
-        <span className="second truncate text-13 text-ink-3 max-lg:hidden">
+        <span className="second truncate text-13 text-ink-3 max-xl:hidden">
           {methodWord(row.paymentMethod)} · {messages.items(itemCount)}
           {units}
         </span>

@@ -14,7 +14,7 @@ export function ColumnPicker({ columns, hidden, onToggle }: ColumnPickerProps) {
   const { details, onToggle: follow } = useDisclosure();
   const label = adminMessages.parts.columns;
   return (
-    <details ref={details} onToggle={follow} className="relative max-lg:hidden">
+    <details ref={details} onToggle={follow} className="relative max-xl:hidden">
       <summary
         aria-label={label}
         title={label}

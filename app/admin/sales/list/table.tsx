@@ -60,16 +60,16 @@ export function SalesList(props: SalesListProps) {
             data-at="number"
             to={detailsOf(row)}
             preventScrollReset
-            className="font-mono font-semibold whitespace-nowrap underline-offset-4 hover:underline max-lg:text-13 max-lg:font-normal"
+            className="font-mono font-semibold whitespace-nowrap underline-offset-4 hover:underline max-xl:text-13 max-xl:font-normal"
           >
             {row.orderNumber}
           </Link>
           <span data-at="when" className="text-13 font-normal text-ink-3">
-            <span className={`whitespace-nowrap ${byDay ? "max-lg:hidden" : ""}`}>
+            <span className={`whitespace-nowrap ${byDay ? "max-xl:hidden" : ""}`}>
               {formatRecent(row.createdAt, { timeZone, now })}
             </span>
             {/* Shows only the time, because the heading row above the sales shows the day. */}
-            <span className="lg:hidden">
+            <span className="xl:hidden">
               {byDay && formatTime(row.createdAt, timeZone)} · {methodWord(row.paymentMethod)} ·{" "}
               {messages.items(row.itemCount)}
             </span>
@@ -103,7 +103,7 @@ export function SalesList(props: SalesListProps) {
       head: messages.columns.status,
       cell: (row) => (
         <span className="parts">
-          <span data-at="state" className="flex gap-x-2 max-lg:text-13">
+          <span data-at="state" className="flex gap-x-2 max-xl:text-13">
             <StatusWord tone={toneOfStatus(row)}>{wordOf(stateMessages.status, row.status)}</StatusWord>
             {row.marksTest && <StatusWord tone="neutral">{messages.test}</StatusWord>}
           </span>

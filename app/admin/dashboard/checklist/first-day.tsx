@@ -7,7 +7,7 @@ import { Field } from "#app/design-system/field.tsx";
 import { SelectInput } from "#app/design-system/inputs.tsx";
 import type { Checklist } from "#domain/operations/checklist/read-checklist.ts";
 import { type ShopLanguage, shopLanguages } from "#messages/languages.ts";
-import { checklistMessages } from "./checklist-messages.ts";
+import { checklistMessages } from "./messages.ts";
 
 export interface FirstDayProps {
   firstDay: NonNullable<Checklist["firstDay"]>;

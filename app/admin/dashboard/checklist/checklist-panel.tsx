@@ -9,10 +9,10 @@ import type { ChecklistStep } from "#domain/operations/checklist/checklist.ts";
 import type { Checklist } from "#domain/operations/checklist/read-checklist.ts";
 import type { DemoSummary } from "#domain/operations/demo/summarize-demo.ts";
 import { designMessages } from "#messages/en/shared/design.ts";
-import { checklistMessages } from "./checklist-messages.ts";
 import { ChecklistPill } from "./checklist-pill.tsx";
 import { checklistPlaces } from "./checklist-places.ts";
 import { FirstDay, type FirstDayProps } from "./first-day.tsx";
+import { checklistMessages } from "./messages.ts";
 
 interface ChecklistPanelProps {
   checklist: Checklist;

@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react";
+import { lowerFirst } from "#app/admin/design/lower-first.ts";
 import type { Checklist } from "#domain/operations/checklist/read-checklist.ts";
-import { checklistMessages as messages } from "./checklist-messages.ts";
-import { lowerFirst } from "./lower-first.ts";
+import { checklistMessages as messages } from "./messages.ts";
 
 interface ChecklistPillProps {
   checklist: Checklist;
@@ -26,7 +26,7 @@ export function ChecklistPill({ checklist: { steps }, done, isOpen }: ChecklistP
         {progress}
       </span>
       {next && (
-        <span className="text-ink-2 max-lg:sr-only">
+        <span className="text-ink-2 max-xl:sr-only">
           {messages.next(lowerFirst(messages.steps[next.step]))}
         </span>
       )}
