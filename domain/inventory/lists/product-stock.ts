@@ -49,15 +49,17 @@ export interface ProductStockPage {
  * batch and at most 1,000 sales. Therefore the cost does not grow with the number of items. Archived products
  * are left out.
  * @param input.after the `next` of the previous page; "" for the first page.
+ * @param input.ids the products to choose from. When this value is missing, the function lists all products.
  * @throws SignInRequired, NotPermitted
  */
 export async function listProductStock(
   caller: Caller,
-  input: { q: string; after: string; limit: number },
+  input: { q: string; after: string; limit: number; ids?: readonly string[] | undefined },
 ): Promise<ProductStockPage> {
   requirePermission(caller, "inventory.view");
   const conditions = [FROM_STOCK, ...afterCursor(input.after)];
   if (input.q) conditions.push(isNamed("p", input.q));
+  if (input.ids) conditions.push(sql`p.id = any(${sql.param(input.ids)}::uuid[])`);
   const { rows } = await readOnlyDb.execute<StockRow>(sql`select * from (
     select p.id, cut.shelf_level as level, p.slug, p.name, p.emoji, ${COVER} as cover,
       greatest(0, s.available + coalesce(waiting.available, 0)) as available,

@@ -14,9 +14,9 @@ interface LineChartProps {
   isCount: boolean;
   /**
    * With `beforeLabel`, the chart is low, and fills its card on a wide screen. Labels in the chart name the
-   * last value and the earlier period, because the heading of the card contains neither. The last value stands
-   * above both lines. The name of the earlier period, `beforeLabel`, stands below both lines. The axis has no
-   * currency.
+   * last value and the earlier period, because the heading of the card contains neither. The last value
+   * stands above both lines. The name of the earlier period, `beforeLabel`, stands below both lines. The axis
+   * has no currency.
    */
   beforeLabel?: string | undefined;
 }

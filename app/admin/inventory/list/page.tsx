@@ -27,9 +27,10 @@ import {
   parseInventoryQuery,
   stateOfTab,
 } from "#domain/inventory/lists/parse-inventory-query.ts";
-import { listProductStock, PRODUCTS_FIRST, PRODUCTS_PAGE } from "#domain/inventory/lists/product-stock.ts";
+import { listProductStock, PRODUCTS_PAGE } from "#domain/inventory/lists/product-stock.ts";
 import { queryOfItem, readInventory } from "#domain/inventory/lists/queries.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
+import { listEndingStock } from "#domain/sales/dashboard/list-ending-stock.ts";
 import { readSetting } from "#domain/settings/queries.ts";
 import { documentLanguage } from "#messages/language.ts";
 import { staffListMessages } from "#messages/server/server-messages.ts";
@@ -67,8 +68,7 @@ async function stockByProduct(
   if (tab === PRODUCTS_TAB) return listProductStock(caller, { q, after, limit: PRODUCTS_PAGE });
   const isFirstView = tab === "" && page === 1 && !isLow && [q, product, batch].every((text) => text === "");
   if (!isFirstView) return null;
-  const { products } = await listProductStock(caller, { q: "", after: "", limit: PRODUCTS_PAGE });
-  return { products: products.slice(0, PRODUCTS_FIRST), next: null };
+  return { products: await listEndingStock(caller), next: null };
 }
 
 export const action = inventoryAction;
