@@ -85,12 +85,13 @@ describe("readFieldNames", () => {
     await buildProduct({ slug: "never-stocked", stock: 0, categoryId });
     expect(await named("never-stocked")).toEqual(["licence_key"]);
     await buy(sold.id);
+    const [bought] = await db.select().from(orderItems).where(eq(orderItems.productId, sold.id));
     await db
       .update(inventoryItems)
       .set({
         state: "sold",
         soldAt: new Date(),
-        orderItemId: (await db.select().from(orderItems)).at(-1)?.id,
+        orderItemId: bought?.id,
       })
       .where(eq(inventoryItems.productId, sold.id));
     expect(await named("sold")).toEqual(["licence_key"]);

@@ -1,6 +1,7 @@
 import type { ProductStockView } from "#domain/inventory/lists/inventory-views.ts";
 import { listProductStock, PRODUCTS_FIRST, PRODUCTS_PAGE } from "#domain/inventory/lists/product-stock.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
+import { requirePermission } from "#domain/kernel/permissions.ts";
 import { findComputedDays } from "#domain/sales/reports/computed-days.ts";
 import { listRunway } from "#domain/sales/reports/list-runway.ts";
 
@@ -11,6 +12,7 @@ import { listRunway } from "#domain/sales/reports/list-runway.ts";
  * @throws SignInRequired, NotPermitted
  */
 export async function listEndingStock(caller: Caller): Promise<ProductStockView[]> {
+  requirePermission(caller, "inventory.view");
   const list = async (ids?: string[]) => {
     const page = await listProductStock(caller, { q: "", after: "", limit: PRODUCTS_PAGE, ids });
     return page.products.slice(0, PRODUCTS_FIRST);
