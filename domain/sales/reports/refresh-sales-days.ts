@@ -131,7 +131,7 @@ async function readEvents(tx: Transaction, after: number, settledSeconds: number
   const { rows } = await tx.execute<{ id: string; order_id: string; is_settled: boolean }>(sql`
     select id::text, order_id::text, ${settledSeconds}::int is null
       or created_at <= now() - make_interval(secs => ${settledSeconds ?? 0}) as is_settled
-    from order_events where id > ${after} order by id limit ${EVENTS_MAX}`);
+    from order_events where id > ${after} order by order_events.id limit ${EVENTS_MAX}`);
   const cut = rows.findIndex(({ is_settled }) => !is_settled);
   const taken = cut < 0 ? rows : rows.slice(0, cut);
   return {
