@@ -131,6 +131,7 @@ export interface MailMessages {
   alertName: (alert: CriticalAlert) => string;
   greeting: (firstName: string) => string;
   quantity: string;
+  discount: string;
   /** The words for the state of an order line. */
   delivered: string;
   waiting: string;

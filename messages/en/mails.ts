@@ -196,6 +196,7 @@ export const mails: MailMessages = {
   alertName: (alert) => alerts[alert].heading,
   greeting: (firstName) => (firstName ? `Hello ${firstName},` : "Hello,"),
   quantity: "Quantity",
+  discount: "Discount",
   delivered: "Delivered",
   waiting: "Waiting for stock",
   preparing: "In preparation",

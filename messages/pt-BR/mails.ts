@@ -198,6 +198,7 @@ export const mails: MailMessages = {
   alertName: (alert) => alerts[alert].heading,
   greeting: (firstName) => (firstName ? `Olá, ${firstName}!` : "Olá!"),
   quantity: "Quantidade",
+  discount: "Desconto",
   delivered: "Entregue",
   waiting: "Aguardando estoque",
   preparing: "Em preparação",

@@ -17,13 +17,21 @@ import { type MailOrderRow, readMailOrderRows } from "./mail-data-sql.ts";
 /** Whether a line is delivered, or what the line waits for. */
 export type MailLineState = "delivered" | "waiting" | "preparing";
 
+/** The product of a mail about stock. */
+export interface MailProduct {
+  name: string;
+  /** The ink color of the product's category. */
+  ink: string;
+  image: MailLine["image"];
+}
+
 /** One line of an order. */
 export interface MailLine {
   name: string;
   quantity: number;
   /**
-   * The price of one unit. The text is missing for a single unit, and when the unit price is rounded, because
-   * it would not add up to the amount.
+   * The formatted price of one unit. The price is undefined for a single unit, and when the quantity times
+   * the price is not the amount.
    */
   unitPrice?: string | undefined;
   amount: string;

@@ -58,7 +58,7 @@ describe("a mail", () => {
     expect(renderText(page())).not.toContain("Charged");
   });
 
-  it("a mail shows the price of one unit beside the quantity, unless the order has a single unit", async () => {
+  it("a mail shows the price of one unit beside the quantity when the line has a unit price", async () => {
     const order = page().order;
     const lines = order?.lines.map((line) => ({ ...line, unitPrice: "$49.00" })) ?? [];
     const priced = page({ order: order && { ...order, lines } });
@@ -67,12 +67,29 @@ describe("a mail", () => {
     expect(await renderHtml(page())).toContain("Quantity 2<");
   });
 
-  it("a long heading of a mail is smaller, so that the heading fits a phone", async () => {
+  it("a mail shrinks a heading of more than 45 letters", async () => {
     const { message } = page();
     const sizeOf = async (heading: string) =>
       /<h1[^>]*font-size:(\d+)px/.exec(await renderHtml(page({ message: { ...message, heading } })))?.[1];
-    expect(await sizeOf("Thank you, your payment is confirmed")).toBe("30");
-    expect(await sizeOf("A team member made large deliveries or refunds within an hour")).toBe("22");
+    expect(await sizeOf("x".repeat(45))).toBe("30");
+    expect(await sizeOf("x".repeat(46))).toBe("22");
+  });
+
+  it("a mail about a product shows the product before the button, and the other paragraphs below the button", async () => {
+    const message = catalog.mails.restock_available(
+      mailValues({ siteName: "Handover", product: "Studio seat" }),
+    );
+    const image = { content: Buffer.from("jpeg"), alt: "A blue card" };
+    const about = (images: string[]) =>
+      renderHtml(
+        page({ order: null, message, product: { name: "Studio seat", ink: "#8c2f39", image }, images }),
+      );
+    const drawn = await about([]);
+    expect(drawn).toMatch(
+      /bgcolor="#8c2f39"[\s\S]*Studio seat<\/td>[\s\S]*See the product<\/a>[\s\S]*Nothing is reserved/,
+    );
+    expect(drawn).not.toContain("<img");
+    expect(await about(["a@image"])).toContain('src="cid:a@image" alt="A blue card"');
   });
 
   it("a mail shows its heading on a background in the color of the category, and shows the state of each line", async () => {

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import type { MailMessage } from "#messages/mail-messages.ts";
 import type { MailCatalog } from "./mail-catalogs.ts";
-import type { MailLine, MailLineState, MailOrder } from "./mail-data.ts";
+import type { MailLine, MailLineState, MailOrder, MailProduct } from "./mail-data.ts";
 
 export interface MailPage {
   siteName: string;
@@ -18,9 +18,12 @@ export interface MailPage {
   /** The support link is null in mails to staff. */
   supportLink: string | null;
   order: MailOrder | null;
+  /** The product of a mail about stock. */
+  product?: MailProduct | null;
   /**
-   * The content id of each line's image. The mail itself contains the image. For a line whose image is null,
-   * the mail shows a seal. When the list is empty, the mail shows a seal for every line.
+   * The content id of each line's image, or of the product's image. The mail itself contains the image. For
+   * a line whose image is null, the mail shows a seal. When the list is empty, the mail shows a seal for
+   * every line.
    */
   images: readonly (string | null)[];
 }
@@ -43,8 +46,9 @@ const DARK = `@media (prefers-color-scheme: dark) {
 
 /** Renders a mail as HTML. The `html` tag escapes every value. The mail loads nothing from a server. */
 export async function renderHtml(page: MailPage): Promise<string> {
-  const { message, catalog, order, images } = page;
-  const [preview = ""] = message.paragraphs;
+  const { message, catalog, order, product, images } = page;
+  const [preview = "", ...rest] = message.paragraphs;
+  const ink = order?.ink ?? product?.ink;
   const paragraph = (text: string) =>
     html`<p class="ink-2" style="margin:0 0 12px;font-size:16px;line-height:1.55;color:#46514C">${lined(text)}</p>`;
   const document = html`<!doctype html>
@@ -61,12 +65,14 @@ export async function renderHtml(page: MailPage): Promise<string> {
 <div style="display:none;max-height:0;overflow:hidden">${preview}</div>
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background:#F7F6F2"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:592px;font-family:${SANS}">
-${order ? bandOf(page, order.ink) : headOf(page)}
-${order ? "" : html`<h1 class="ink" style="margin:0 0 16px;${titleOf(message.heading)};color:#16201C">${message.heading}</h1>`}
+${ink ? bandOf(page, ink) : headOf(page)}
+${ink ? "" : html`<h1 class="ink" style="margin:0 0 16px;${titleOf(message.heading)};color:#16201C">${message.heading}</h1>`}
 ${paragraph(catalog.greeting(page.firstName))}
-${message.paragraphs.map(paragraph)}
+${(product ? [preview] : message.paragraphs).map(paragraph)}
+${product ? productTable(product, images[0] ?? null) : ""}
 ${message.list?.length ? caseList(message.list) : ""}
 <p style="margin:20px 0 0"><a class="act" href="${page.link}" style="display:inline-block;padding:12px 24px;border-radius:6px;background:#0B5D46;color:#FFFFFF;font-size:16px;line-height:20px;font-weight:600;text-decoration:none">${message.action}</a></p>
+${product ? rest.map((text) => html`<p class="ink-3" style="margin:20px 0 0;font-size:13.5px;line-height:1.55;color:#5F6964">${lined(text)}</p>`) : ""}
 ${order ? orderTable(order, catalog, images) : ""}
 ${order?.instructions.map((one) => instructionsOf(one, catalog)) ?? ""}
 </td></tr>
@@ -78,10 +84,10 @@ ${order?.instructions.map((one) => instructionsOf(one, catalog)) ?? ""}
   return String(await document);
 }
 
-/** The longest heading in the large size. A longer heading has a smaller size, and still fits a phone. */
-const TITLE_LETTERS = 45;
-const titleOf = ({ length }: string) =>
-  `font-family:${SERIF};font-size:${length > TITLE_LETTERS ? 22 : 30}px;line-height:1.2;font-weight:500;letter-spacing:-0.02em`;
+/** The maximum number of letters of a heading in the large size. */
+const LARGE_HEADING_MAX = 45;
+const titleOf = (heading: string) =>
+  `font-family:${SERIF};font-size:${heading.length > LARGE_HEADING_MAX ? 22 : 30}px;line-height:1.2;font-weight:500;letter-spacing:-0.02em`;
 const NAME = `font-family:${SERIF};font-weight:500;letter-spacing:-0.02em`;
 
 /**
@@ -92,9 +98,9 @@ const headOf = ({ siteName }: MailPage) =>
 <tr><td class="sheet" style="padding:32px;background:#FFFFFF;border:1px solid #DEDACF;border-radius:10px">`;
 
 /**
- * A mail about an order begins with the shop's name and the heading. The background of the name and the
- * heading has the ink color of the category. The background has the same color in light and dark mode. The
- * name and the heading are text in a colored cell, so they need no image.
+ * A mail about an order or a product begins with the shop's name and the heading. The background of the name
+ * and the heading has the ink color of the category. The background has the same color in light and dark
+ * mode. The name and the heading are text in a colored cell, so they need no image.
  */
 const bandOf = ({ siteName, message }: MailPage, ink: string) =>
   html`<tr><td bgcolor="${ink}" style="padding:28px 32px 32px;background:${ink};border-radius:10px 10px 0 0">
@@ -110,23 +116,33 @@ const caseList = (lines: readonly string[]) =>
     (line) => html`<li>${line}</li>`,
   )}</ul>`;
 
+const CELL = "padding:12px 0;border-bottom:1px solid #DEDACF;font-size:15px;line-height:1.4";
+
+const pictureCell = (line: Pick<MailLine, "name" | "image">, contentId: string | null) =>
+  html`<td class="line" width="68" valign="top" style="${CELL}">${contentId ? imageOf(contentId, line) : sealOf(line)}</td>`;
+
+const productTable = (product: MailProduct, contentId: string | null) =>
+  html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 0"><tr>
+${pictureCell(product, contentId)}
+<td class="ink line" style="${CELL};font-weight:600;color:#16201C">${product.name}</td>
+</tr></table>`;
+
 function orderTable(order: MailOrder, catalog: MailCatalog, images: MailPage["images"]) {
-  const cell = "padding:12px 0;border-bottom:1px solid #DEDACF;font-size:15px;line-height:1.4";
   const sum = (label: string | ReturnType<typeof html>, amount: string, weight: number) => html`<tr>
 <td colspan="2" class="ink" style="padding:12px 0 0;font-size:15px;font-weight:${weight};color:#16201C">${label}</td>
 <td align="right" class="ink" style="padding:12px 0 0;font-size:15px;font-weight:${weight};color:#16201C;white-space:nowrap">${amount}</td>
 </tr>`;
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:24px 0 0">
-<tr><td colspan="3" class="ink-3 line" style="padding:0 0 8px;border-bottom:1px dashed #878273;font-size:13.5px;color:#5F6964">${catalog.orderNumber} <span class="ink" translate="no" style="font-family:${MONO};color:#16201C">${order.orderNumber}</span></td></tr>
+<tr><td colspan="3" class="ink-3 line" style="padding:0 0 8px;border-bottom:1px solid #DEDACF;font-size:13.5px;color:#5F6964">${catalog.orderNumber} <span class="ink" translate="no" style="font-family:${MONO};color:#16201C">${order.orderNumber}</span></td></tr>
 ${order.lines.map(
   (line, at) => html`<tr>
-<td class="line" width="68" style="${cell}">${images[at] ? imageOf(images[at], line) : sealOf(line)}</td>
-<td class="ink line" style="${cell};color:#16201C">${line.name}<br><span class="ink-3" style="font-size:13.5px;color:#5F6964">${catalog.quantity} ${quantityOf(line)}</span>${line.state ? stateOf(line.state, catalog) : ""}</td>
-<td align="right" class="ink line" style="${cell};color:#16201C;white-space:nowrap">${line.amount}</td>
+${pictureCell(line, images[at] ?? null)}
+<td class="ink line" valign="top" style="${CELL};color:#16201C">${line.name}<br><span class="ink-3" style="font-size:13.5px;color:#5F6964">${catalog.quantity} ${quantityOf(line)}</span>${line.state ? stateOf(line.state, catalog) : ""}</td>
+<td align="right" class="ink line" valign="top" style="${CELL};padding-left:12px;color:#16201C;white-space:nowrap">${line.amount}</td>
 </tr>`,
 )}
-${order.discount ? sum(html`<span translate="no">${order.discount.code}</span>`, order.discount.amount, 400) : ""}
-${sum(catalog.total, order.total, 600)}
+${order.discount ? sum(html`${catalog.discount} <span translate="no">${order.discount.code}</span>`, order.discount.amount, 400) : ""}
+${sum(catalog.total, order.total, order.refunded ? 400 : 600)}
 ${order.charged ? sum(catalog.charged, order.charged, 600) : ""}
 ${order.storeTotal ? sum(catalog.storeTotal, order.storeTotal, 400) : ""}
 ${order.refunded ? sum(catalog.refunded, order.refunded, 600) : ""}
@@ -136,7 +152,7 @@ ${order.refunded ? sum(catalog.refunded, order.refunded, 600) : ""}
 const quantityOf = ({ quantity, unitPrice }: MailLine) =>
   unitPrice ? `${quantity}\u00a0×\u00a0${unitPrice}` : String(quantity);
 
-const imageOf = (contentId: string, { image }: MailLine) =>
+const imageOf = (contentId: string, { image }: Pick<MailLine, "image">) =>
   html`<img src="cid:${contentId}" alt="${image?.alt ?? ""}" width="56" height="56" style="display:block;width:56px;height:56px;border:0;border-radius:10px">`;
 
 /** Draws the state of a line as a colored dot and a word. */
@@ -144,7 +160,7 @@ const stateOf = (state: MailLineState, catalog: MailCatalog) =>
   html`<br><span class="${state === "delivered" ? "done" : "waits"}" style="font-size:13.5px;color:${state === "delivered" ? "#0A4C3A" : "#7A4200"}">&#9679; ${catalog[state]}</span>`;
 
 /** The seal of a product without an image: the first letter of the product's name within two rings. */
-const sealOf = ({ name }: MailLine) =>
+const sealOf = ({ name }: Pick<MailLine, "name">) =>
   html`<span class="seal" aria-hidden="true" style="display:inline-block;border:1px solid #0B5D46;border-radius:24px;padding:3px"><span class="seal ink" style="display:block;width:36px;height:36px;border:1px solid #0B5D46;border-radius:18px;text-align:center;font-family:${SERIF};font-size:18px;line-height:36px;color:#16201C">${[...name][0] ?? ""}</span></span>`;
 
 function instructionsOf({ products, text }: MailOrder["instructions"][number], catalog: MailCatalog) {
@@ -163,7 +179,7 @@ export function renderText(page: MailPage): string {
           (line) =>
             `- ${line.name}, ${catalog.quantity.toLowerCase()} ${quantityOf(line)}: ${line.amount}${line.state ? ` (${catalog[line.state]})` : ""}`,
         ),
-        ...(order.discount ? [`${order.discount.code}: ${order.discount.amount}`] : []),
+        ...(order.discount ? [`${catalog.discount} ${order.discount.code}: ${order.discount.amount}`] : []),
         `${catalog.total}: ${order.total}`,
         ...(order.charged ? [`${catalog.charged}: ${order.charged}`] : []),
         ...(order.storeTotal ? [`${catalog.storeTotal}: ${order.storeTotal}`] : []),

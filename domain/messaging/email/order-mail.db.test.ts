@@ -7,6 +7,7 @@ import { orderItems, orders } from "#db/schema/orders.ts";
 import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
 import { documentLanguages } from "#messages/languages.ts";
 import { startLoopbackSmtp } from "#tests/loopback-smtp.ts";
+import { readMailOrder } from "./mail-data.ts";
 import { deliverEmail } from "./send-email.ts";
 import { openSmtp } from "./smtp.server.ts";
 
@@ -131,4 +132,19 @@ describe("an order mail", () => {
       }
     },
   );
+
+  it("readMailOrder omits the unit price of a single unit, and a unit price that does not add up to the amount", async () => {
+    const unitPrice = async (values: Partial<typeof orderItems.$inferInsert>) => {
+      let read: string | undefined = "nothing was read";
+      await withOrder(async (orderId) => {
+        await db.update(orderItems).set(values).where(eq(orderItems.orderId, orderId));
+        const order = await readMailOrder(orderId, "en-US", { owedRefundMinutes: 60, storeTimeZone: "UTC" });
+        read = order?.lines[0]?.unitPrice;
+      });
+      return read;
+    };
+    expect(await unitPrice({ quantity: 2 })).toBe("R$\u00a0264.60");
+    expect(await unitPrice({ quantity: 1 })).toBeUndefined();
+    expect(await unitPrice({ quantity: 3, price: 3_333, amount: 10_000 })).toBeUndefined();
+  });
 });

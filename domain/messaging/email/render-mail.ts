@@ -127,16 +127,18 @@ export async function renderMail(
       : new URL(settings.telegramSupportLink || SUPPORT_PAGE, env.APP_URL).href,
     // Some mails do not show the delivery, for example before the payment or after a refund.
     order: order && isWithoutDelivery(mail.template, order) ? withoutDelivery(order) : order,
+    product,
     images: [],
   };
-  const images = showsImages(mail.template) ? imagesOf(order) : [];
+  const pictured = product ? [product] : showsImages(mail.template) ? (order?.lines ?? []) : [];
+  const images = imagesOf(pictured);
   const html = await renderHtml(page);
   const sent =
     images.length === 0
       ? html
       : await renderHtml({
           ...page,
-          images: order?.lines.map(({ image }) => idOfImage(images, image)) ?? [],
+          images: pictured.map(({ image }) => idOfImage(images, image)),
         });
   const { stopLink } = page;
   return { subject: message.subject, text: renderText(page), html, sent: { html: sent, images }, stopLink };
@@ -162,12 +164,8 @@ const showsImages = (template: EmailTemplate): boolean =>
   template.startsWith("order_") && template !== "order_refunded";
 
 /** The images of the first lines. When lines have the same image, the mail contains this image once. */
-const imagesOf = (order: MailOrder | null): MailImage[] =>
-  [
-    ...new Map(
-      (order?.lines ?? []).flatMap(({ image }) => (image ? [[contentIdOf(image), image] as const] : [])),
-    ),
-  ]
+const imagesOf = (pictured: readonly Pick<MailLine, "image">[]): MailImage[] =>
+  [...new Map(pictured.flatMap(({ image }) => (image ? [[contentIdOf(image), image] as const] : [])))]
     .slice(0, IMAGES_MAX)
     .map(([contentId, { content }]) => ({ contentId, content }));
 

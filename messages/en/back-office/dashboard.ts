@@ -32,7 +32,8 @@ export const dashboard: MessagesOf<typeof source> = {
     onlineNote: "last 5 minutes",
     live: "live",
     month: "Total Orders",
-    monthNote: (before) => `completed this month${before > 0 ? `, ${formatCount(before)} a month ago` : ""}`,
+    monthNote: (before) =>
+      `completed this month${before > 0 ? `, ${formatCount(before)} by this time last month` : ""}`,
     users: "Users",
     usersNote: (fresh) => `${fresh} this month`,
   },

@@ -17,7 +17,7 @@ export const checklist = {
     name: "Dê um nome à loja",
     logo: "Envie o logotipo",
     product: "Crie o primeiro produto",
-    keys: "Ponha itens no estoque dele",
+    keys: "Ponha itens no estoque do produto",
     provider: "Ligue o provedor de pagamentos com a chave real",
     mail: "Configure o servidor de e-mail",
     keyFile: "Guarde o arquivo de chaves fora do servidor",
