@@ -55,8 +55,7 @@ export function AuditTable({ rows, actions, empty }: AuditTableProps) {
       key: "when",
       at: "value",
       head: messages.columns.when,
-      // On windows narrower than 1280 px, a line above the rows of a day shows the date. On windows narrower
-      // than 1280 px, this cell shows only the time.
+      // Below 1280 px, a line above the rows of a day shows the date, and this cell shows only the time.
       cell: ({ createdAt }) => (
         <time dateTime={createdAt} className="whitespace-nowrap">
           <span className="text-13 text-ink-3 xl:hidden">{time.time(createdAt)}</span>

@@ -64,7 +64,7 @@ function Chart({ data, today, at }: ChartCardProps & { data: PeriodData }) {
   };
   return (
     <section className={`${card} flex flex-col`}>
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 px-4 pt-3 sm:px-6">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 px-4 pt-3">
         <div className="min-w-0 flex-1 basis-56">
           <h2 className="text-13 text-ink-2">{texts.title(messages.figures.net, name)}</h2>
           <p className="title text-22 leading-tight">{formatMoney(shownNet)}</p>
@@ -84,7 +84,7 @@ function Chart({ data, today, at }: ChartCardProps & { data: PeriodData }) {
           {messages.figures.byCompletion}
         </p>
       </div>
-      <div className="flex flex-1 flex-col justify-center px-4 py-2 sm:px-6">
+      <div className="flex flex-1 flex-col justify-center px-4 py-2 text-center">
         <SalesLines
           chart={chart}
           labels={{ last: lastLabel, today: texts.today, before: texts.before(period.days) }}
@@ -93,7 +93,7 @@ function Chart({ data, today, at }: ChartCardProps & { data: PeriodData }) {
       <div className="px-4 pt-3 pb-4 sm:hidden">
         <PeriodPicker period={period} today={days.shopToday} />
       </div>
-      <div className="grid gap-1 border-t border-line px-4 py-3 text-13 sm:px-6">
+      <div className="grid gap-1 border-t border-line px-4 py-3 text-13">
         <DaysNote days={days} />
         <div className="flex flex-wrap items-end gap-x-6 gap-y-2 max-sm:grid max-sm:grid-cols-2">
           <dl className="contents">
@@ -112,17 +112,19 @@ function Chart({ data, today, at }: ChartCardProps & { data: PeriodData }) {
               {messages.until((time.day(days.until) === time.day(at) ? time.time : time.brief)(days.until))}
             </span>
           )}
-          <details
-            className={`${days.until ? "" : "ml-auto max-sm:col-span-full"} open:ml-0 open:basis-full max-sm:open:col-span-full`}
-          >
-            <summary className="inline-flex min-h-6 cursor-pointer items-center text-ink-2 underline underline-offset-4 hover:text-ink">
-              {messages.showTable}
-            </summary>
-            <div className="mt-2 grid gap-4">
-              <CompletedFigures figures={data} />
-              <SeriesTable chart={chart} />
-            </div>
-          </details>
+          {!chart.drawing.isEmpty && (
+            <details
+              className={`${days.until ? "" : "ml-auto max-sm:col-span-full"} open:ml-0 open:basis-full max-sm:open:col-span-full`}
+            >
+              <summary className="inline-flex min-h-6 cursor-pointer items-center text-ink-2 underline underline-offset-4 hover:text-ink">
+                {messages.showTable}
+              </summary>
+              <div className="mt-2 grid gap-4">
+                <CompletedFigures figures={data} />
+                <SeriesTable chart={chart} />
+              </div>
+            </details>
+          )}
         </div>
       </div>
     </section>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Sparkline } from "#app/admin/design/chart/sparkline.tsx";
 import { figureSize } from "#app/admin/design/figure-size.ts";
@@ -21,7 +21,6 @@ export function FiguresCard({ figures }: { figures: Dashboard }) {
   const { today, week, month, users, peopleOnline } = figures;
   const sold = useCountUp(today.sold);
   const soldInWeek = useCountUp(week.sold);
-  const online = useGathered(peopleOnline, figures.at);
   return (
     <section
       aria-label={messages.cards.label}
@@ -67,25 +66,17 @@ export function FiguresCard({ figures }: { figures: Dashboard }) {
         aside={<GrowthMark growth={month.growth} />}
         note={messages.cards.monthNote(month.before)}
       />
-      {peopleOnline === null ? (
-        <Line label={messages.cards.online}>
-          {messages.noData}, {messages.cards.onlineNote}
-        </Line>
-      ) : (
-        <Figure
-          isWide
-          label={messages.cards.online}
-          value={formatCount(peopleOnline)}
-          line={online}
-          aside={
-            <span className="inline-flex items-center gap-1.5 font-semibold whitespace-nowrap text-success">
-              <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
-              {messages.cards.live}
-            </span>
-          }
-          note={messages.cards.onlineNote}
-        />
-      )}
+      <Line label={messages.cards.online}>
+        {peopleOnline === null ? (
+          messages.noData
+        ) : (
+          <>
+            <span className="font-semibold text-ink">{formatCount(peopleOnline)}</span>{" "}
+            <span className="text-success">{messages.cards.live}</span>
+          </>
+        )}
+        , {messages.cards.onlineNote}
+      </Line>
       <Line
         label={
           <Link to="/admin/usuarios" className="underline underline-offset-4 hover:text-ink">
@@ -105,12 +96,10 @@ interface FigureProps {
   value: string;
   /** Whether the figure is the first figure of the page, which is larger than the others. */
   isMain?: boolean;
-  /** Whether the figure needs both columns on windows between 640 and 1279 px. */
-  isWide?: boolean;
   /** The address of the list of rows that the figure counts. */
   to?: string;
   line?: readonly number[];
-  /** Whether the last value of `line` can still change, because its day is not over. */
+  /** Whether the last value of `line` is only a part of a day. */
   isOpen?: boolean;
   /** The change since the previous period, or a short text about a state, such as an error. */
   aside: ReactNode;
@@ -118,20 +107,10 @@ interface FigureProps {
   note: ReactNode;
 }
 
-function Figure({
-  label,
-  value,
-  isMain = false,
-  isWide = isMain,
-  to,
-  line,
-  isOpen,
-  aside,
-  note,
-}: FigureProps) {
+function Figure({ label, value, isMain = false, to, line, isOpen, aside, note }: FigureProps) {
   return (
     <div
-      className={`@container relative grid grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 max-xl:content-start bg-surface px-4 py-2 text-13 sm:px-6 has-[a:hover]:bg-surface-2 ${isWide ? WIDE : ""}`}
+      className={`@container relative grid grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 max-xl:content-start bg-surface px-4 py-2 text-13 has-[a:hover]:bg-surface-2 ${isMain ? WIDE : ""}`}
     >
       <div className="min-w-0">
         <p className={`pb-1 leading-tight ${isMain ? "pt-1 text-15 font-semibold" : "text-ink-2"}`}>
@@ -166,9 +145,7 @@ const WIDE = "sm:max-xl:col-span-2";
 /** A number that is not shown as a large figure: its label and its text in one line. */
 function Line({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
-    <p
-      className={`flex flex-wrap justify-between gap-x-3 bg-surface px-4 py-2 text-13 text-ink-2 sm:px-6 ${WIDE}`}
-    >
+    <p className={`flex flex-wrap justify-between gap-x-3 bg-surface px-4 py-2 text-13 text-ink-2 ${WIDE}`}>
       <span>{label}</span>
       <span className="text-ink-3">{children}</span>
     </p>
@@ -187,17 +164,3 @@ function GrowthMark({ growth }: { growth: Growth }) {
 /** Returns a text such as " · +12 %", or an empty text when there is no earlier month to compare with. */
 const growthText = (growth: Growth): string =>
   typeof growth === "number" ? ` · ${growth > 0 ? "+" : ""}${formatCount(growth)} %` : "";
-
-/** The maximum number of collected values that the sparkline of a figure shows. */
-const GATHERED = 20;
-
-/**
- * Collects the values of a figure while the page is open, because the shop stores only the current value.
- * `at` changes each time the page reads the figures.
- */
-function useGathered(value: number | null, at: string): number[] {
-  const [gathered, setGathered] = useState({ at, values: value === null ? [] : [value] });
-  if (gathered.at !== at)
-    setGathered({ at, values: [...gathered.values, ...(value === null ? [] : [value])].slice(-GATHERED) });
-  return gathered.values;
-}

@@ -62,6 +62,15 @@ describe("the overview", () => {
     expect(overview({}, "en")).toContain("Last 7 Days $700.00 completed, $100.00 a day on average");
   });
 
+  it("the overview compares the orders of this month with the last month, when that month has orders", () => {
+    expect(overview()).toContain(
+      "Total de Pedidos 1.031 concluídos neste mês, 2.955 a esta altura do mês passado ▼ 65 %",
+    );
+    expect(overview({}, "en")).toContain("completed this month, 2,955 by this time last month");
+    const first = overview({ month: { orders: 3, before: 0, growth: "new" } });
+    expect(first).toContain("Total de Pedidos 3 concluídos neste mês Pessoas Online");
+  });
+
   it("the overview shows refunded, disputed and net amounts beside the gross sums", () => {
     expect(overview()).toContain("Reembolsado: US$ 99,00 Em disputa: US$ 1,00 Líquido: US$ 600,00");
     expect(overview()).toContain(

@@ -27,10 +27,12 @@ const FILLS = 4;
 export function Panel({ title, lead, link, children, empty, isRuled = true }: PanelProps) {
   if (children.length === 0)
     return (
-      <section className="flex flex-wrap items-baseline gap-x-3 rounded-10 border border-line bg-surface px-4 py-3">
-        <h2 className="text-15 font-semibold">{title}</h2>
-        <p className="mr-auto text-13 text-ink-3">{empty}</p>
-        {link}
+      <section className="flex min-h-13 items-center justify-between gap-x-3 rounded-10 border border-line bg-surface px-4 py-2">
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <h2 className="text-15 font-semibold">{title}</h2>
+          <p className="text-13 text-ink-3">{empty}</p>
+        </div>
+        {link && <div className="shrink-0">{link}</div>}
       </section>
     );
   return (

@@ -50,7 +50,7 @@ describe("the strip of tasks", () => {
     expect(several).not.toContain("pagamento sem pedido");
   });
 
-  it("the task strip fills at most three tiles with color, the most urgent ones", () => {
+  it("the task strip colors the background of only the three most urgent tiles", () => {
     const notices: Notice[] = (["low_stock", "sold_out", "critical_alerts", "held_prices"] as const).map(
       (kind) => ({ kind, count: 2, due: null }),
     );
@@ -63,5 +63,12 @@ describe("the strip of tasks", () => {
       undefined,
       undefined,
     ]);
+  });
+
+  it("the task strip shows the next steps of a new shop only when no task waits", () => {
+    const withSteps = (tasks: readonly Task[]) =>
+      renderPart(createElement(Tasks, { tasks, notices: [] }, "the next steps"));
+    expect(withSteps([])).toMatch(/the next steps[\s\S]*Nenhuma pendência no momento/);
+    expect(withSteps([task])).not.toContain("the next steps");
   });
 });

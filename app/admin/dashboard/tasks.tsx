@@ -13,9 +13,9 @@ import { stateMessages } from "#messages/pt-BR/back-office/sales/order-states.ts
 
 /** The tones of the tasks, from the most urgent one to the least urgent one. */
 const TONES = {
-  danger: { ground: "bg-danger-soft", text: "text-danger" },
-  warning: { ground: "bg-warning-soft", text: "text-warning" },
-  calm: { ground: "bg-surface-2", text: "text-ink-2" },
+  danger: { background: "bg-danger-soft", text: "text-danger" },
+  warning: { background: "bg-warning-soft", text: "text-warning" },
+  calm: { background: "bg-surface-2", text: "text-ink-2" },
 } as const;
 type Tone = keyof typeof TONES;
 
@@ -49,7 +49,7 @@ const TONE_OF: Record<TaskKind | NoticeTask, Tone> = {
  */
 const rankOf = (kind: TaskKind | NoticeTask): number => Object.keys(TONES).indexOf(TONE_OF[kind]);
 
-/** The number of tiles with a colored ground. More colors would draw the eye away from the figures. */
+/** The maximum number of tiles with a colored background. */
 const COLORED_MAX = 3;
 
 /**
@@ -65,7 +65,7 @@ function nameOf({ kind, count, exception }: Task): string {
 
 /**
  * Returns the CSS classes for the columns of the tiles on tablets and wider screens. A tile is wide enough
- * for its label in two lines. With four to eight tiles, no row has a gap at its end.
+ * for its label in two lines. With up to eight tiles, no row has a gap at its end.
  */
 function columnsOf(count: number): string {
   if (count < 3) return count === 2 ? "sm:grid-cols-2" : "";
@@ -117,12 +117,14 @@ export function Tasks({ tasks, notices, at, children }: TasksProps) {
   if (tasks.length + others.length === 0)
     return (
       <>
+        {children}
         <p
-          className={`rounded-10 px-4 py-3 text-15 ${children ? "bg-surface-2 text-ink-2" : "bg-success-soft text-success"}`}
+          className={
+            children ? "mt-2 text-13 text-ink-3" : "rounded-10 bg-success-soft px-4 py-3 text-15 text-success"
+          }
         >
           {messages.tasks.calm}
         </p>
-        {children}
       </>
     );
   const tiles = [
@@ -146,8 +148,8 @@ export function Tasks({ tasks, notices, at, children }: TasksProps) {
       <ul
         className={`row-scroll fade-end -mx-4 flex gap-2 overflow-x-auto px-4 sm:mx-0 sm:grid sm:gap-3 sm:overflow-visible sm:px-0 ${columnsOf(tiles.length)}`}
       >
-        {tiles.map(({ note, ...tile }, at) => (
-          <Tile key={tile.kind} {...tile} isColored={at < COLORED_MAX}>
+        {tiles.map(({ note, ...tile }, index) => (
+          <Tile key={tile.kind} {...tile} isColored={index < COLORED_MAX}>
             {note}
           </Tile>
         ))}
@@ -166,12 +168,12 @@ interface TileProps {
 }
 
 function Tile({ kind, count, to, label, isColored, children }: TileProps) {
-  const { ground, text } = TONES[TONE_OF[kind]];
+  const { background, text } = TONES[TONE_OF[kind]];
   return (
     <li
-      className={`relative flex min-h-10 items-center gap-2 rounded-full px-3 sm:min-h-13 sm:rounded-10 py-1.5 ${text} ${isColored ? ground : "border border-line"}`}
+      className={`relative flex min-h-10 items-center gap-2 rounded-full px-4 sm:min-h-13 sm:rounded-10 py-1.5 ${isColored ? `${background} ${text}` : "border border-line text-ink-2"}`}
     >
-      <span className="title text-22 leading-none">
+      <span className="title text-22 leading-none sm:min-w-9">
         {formatBounded(Math.min(count, TASKS_MAX - 1), count >= TASKS_MAX)}
       </span>
       <span className="min-w-0 flex-1 text-13 leading-tight">

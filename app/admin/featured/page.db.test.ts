@@ -31,20 +31,21 @@ it("the featured page shows its empty state and zero counts when the shop has no
   );
 });
 
-const emptyListOf = async (total: number) => {
+const withoutRows = async (total: number) => {
   const { featured, all } = await loader(argsOf(staff, ADDRESS));
   const data = { featured: { ...featured, total }, all: { ...all, products: [] } };
-  return part(drawPage(FeaturedPage, data, ADDRESS), "all-products");
+  return drawPage(FeaturedPage, data, ADDRESS);
 };
 
 it("the featured page of a shop without products leads to the form for a new product", async () => {
-  const html = await emptyListOf(0);
-  expect(html).toContain(">Nenhum produto cadastrado</p>");
+  const html = await withoutRows(0);
+  expect(part(html, "all-products")).toBe("");
+  expect(part(html, "featured-now")).toContain(">Nenhum produto em destaque</p>");
   expect(html).toMatch(/href="\/admin\/produtos\/novo"[^>]*>Novo Produto</);
 });
 
 it("the featured page offers to clear a search that finds no product", async () => {
-  const html = await emptyListOf(3);
+  const html = part(await withoutRows(3), "all-products");
   expect(html).toContain(">Nenhum produto encontrado</p>");
   expect(html).toContain("Limpar busca e filtros");
 });

@@ -30,6 +30,8 @@ import type { Route } from "./+types/page";
  * of all products.
  */
 const FEATURED_PAGE = "destaques";
+/** The number of featured products above which the list of all products is outside the first view. */
+const FIT = 8;
 
 /**
  * Loads one page of the featured products (`?destaques=`), and one page of the list of all products
@@ -56,7 +58,17 @@ export default function FeaturedPage({ loaderData }: Route.ComponentProps) {
   const share = featured.total === 0 ? 0 : (100 * featured.count) / featured.total;
   return (
     <>
-      <PageHead title={messages.title} lead={messages.lead} />
+      <PageHead
+        title={messages.title}
+        lead={messages.lead}
+        actions={
+          featured.products.length > FIT && (
+            <LinkButton to="#all-products" variant="outline" size="sm">
+              {messages.all}
+            </LinkButton>
+          )
+        }
+      />
       {/* On phones the three figures stand in one row. */}
       <div className="[&>dl]:grid-cols-3">
         <FigureStrip>
@@ -73,8 +85,15 @@ export default function FeaturedPage({ loaderData }: Route.ComponentProps) {
         <h2 id="featured-now" className="title mb-3 text-22">
           {messages.list}
         </h2>
-        {featured.products.length === 0 ? (
-          <EmptyState title={messages.empty}>{featured.total > 0 && messages.emptyText}</EmptyState>
+        {featured.total === 0 ? (
+          <EmptyState
+            title={messages.empty}
+            action={<LinkButton to="/admin/produtos/novo">{productMessages.create}</LinkButton>}
+          >
+            {productMessages.empty.noneText}
+          </EmptyState>
+        ) : featured.products.length === 0 ? (
+          <EmptyState title={messages.empty}>{messages.emptyText}</EmptyState>
         ) : (
           <div ref={listRef}>
             <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
@@ -92,7 +111,7 @@ export default function FeaturedPage({ loaderData }: Route.ComponentProps) {
           </div>
         )}
       </section>
-      <AllProducts list={all} isShopEmpty={featured.total === 0} />
+      {featured.total > 0 && <AllProducts list={all} />}
     </>
   );
 }
@@ -124,13 +143,8 @@ function FeaturedItem({ product }: { product: StaffProductCard }) {
   );
 }
 
-interface AllProductsProps {
-  list: Parameters<typeof LoadMore>[0]["list"];
-  /** Whether the shop has no product. When the shop has products, an empty list is the result of a search. */
-  isShopEmpty: boolean;
-}
-
-function AllProducts({ list, isShopEmpty }: AllProductsProps) {
+/** The list of all products. An empty list is the result of a search. */
+function AllProducts({ list }: { list: Parameters<typeof LoadMore>[0]["list"] }) {
   const listRef = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
   const { empty, card, sorts } = productMessages;
@@ -148,23 +162,14 @@ function AllProducts({ list, isShopEmpty }: AllProductsProps) {
           rows={list.products}
           rowKey={({ id }) => id}
           empty={
-            isShopEmpty ? (
-              <EmptyState
-                title={empty.none}
-                action={<LinkButton to="/admin/produtos/novo">{productMessages.create}</LinkButton>}
-              >
-                {empty.noneText}
-              </EmptyState>
-            ) : (
-              <EmptyState
-                title={empty.found}
-                action={
-                  <LinkButton to={pathname} variant="outline">
-                    {empty.clear}
-                  </LinkButton>
-                }
-              />
-            )
+            <EmptyState
+              title={empty.found}
+              action={
+                <LinkButton to={pathname} variant="outline">
+                  {empty.clear}
+                </LinkButton>
+              }
+            />
           }
           columns={[
             {

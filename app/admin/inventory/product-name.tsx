@@ -5,7 +5,7 @@ import type { ItemView } from "#domain/inventory/lists/inventory-views.ts";
 
 interface ProductNameProps {
   product: ItemView["product"];
-  /** A text after the name, which only tablets show. */
+  /** A text after the name, shown between 768 and 1279 px. */
   note?: string;
 }
 

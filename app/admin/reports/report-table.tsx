@@ -71,7 +71,7 @@ export function ReportTable<Row>({ caption, columns, rows, rowKey, nameCell }: R
           rows={showsAll ? rows : sold}
           rowKey={rowKey}
           empty={
-            <p className="admin-text border-line bg-surface p-4 text-ink-2 max-lg:rounded-10 max-lg:border">
+            <p className="admin-text border-line bg-surface p-4 text-ink-2 max-xl:rounded-10 max-xl:border">
               {messages.empty}
             </p>
           }

@@ -12,7 +12,7 @@ import { MEAN_DAYS, SALES_READ, stockDays } from "./stock-days.ts";
 
 /** The number of products on one page of the stock list. */
 export const PRODUCTS_PAGE = 25;
-/** The number of products that the default tab shows from the first page. */
+/** The number of products in the short list of the default tab. */
 export const PRODUCTS_FIRST = 5;
 
 interface StockRow extends Record<string, unknown> {

@@ -6,20 +6,19 @@ import { findComputedDays } from "#domain/sales/reports/computed-days.ts";
 import { listRunway } from "#domain/sales/reports/list-runway.ts";
 
 /**
- * Lists the first products that are delivered from inventory and need new stock, in the sort order of the
+ * Lists the first products that are delivered from inventory and need new stock, in the order of the
  * dashboard. When fewer products need new stock, or before the worker has computed the first day of sales,
- * the list also contains products with more stock.
+ * other products follow.
  * @throws SignInRequired, NotPermitted
  */
 export async function listEndingStock(caller: Caller): Promise<ProductStockView[]> {
   requirePermission(caller, "inventory.view");
-  const list = async (ids?: string[]) => {
-    const page = await listProductStock(caller, { q: "", after: "", limit: PRODUCTS_PAGE, ids });
-    return page.products.slice(0, PRODUCTS_FIRST);
-  };
+  const list = async (ids?: string[]) =>
+    (await listProductStock(caller, { q: "", after: "", limit: PRODUCTS_PAGE, ids })).products;
   const days = await findComputedDays();
-  // Products that are not delivered from inventory can be among the rows, so there are more rows than shown.
-  const rows = days ? await listRunway(days, PRODUCTS_PAGE) : [];
-  const ending = rows.length < PRODUCTS_FIRST ? [] : await list(rows.map(({ id }) => id));
-  return ending.length < PRODUCTS_FIRST ? list() : ending;
+  // Some of these products can be delivered in another way, so there are more of them than the list shows.
+  const ids = days ? (await listRunway(days, PRODUCTS_PAGE)).map(({ id }) => id) : [];
+  const ending = (await list(ids)).toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+  const others = ending.length < PRODUCTS_FIRST ? (await list()).filter(({ id }) => !ids.includes(id)) : [];
+  return [...ending, ...others].slice(0, PRODUCTS_FIRST);
 }

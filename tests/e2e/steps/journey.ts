@@ -49,8 +49,6 @@ export async function untilAlive(page: Page): Promise<void> {
  * new kind. A kind is new when no earlier check of the page or the open dialog has seen it.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  // While a page loads, the next page can replace the elements that the check is about to read.
-  await expect(page.locator("[data-progress]")).toHaveCount(0);
   await untilStill(page);
   const part = areLooksComplete ? "page" : await markNewElements(page);
   if (part === "nothing") return;

@@ -10,9 +10,9 @@ import type { Checklist } from "#domain/operations/checklist/read-checklist.ts";
 import type { DemoSummary } from "#domain/operations/demo/summarize-demo.ts";
 import { designMessages } from "#messages/en/shared/design.ts";
 import { ChecklistPill } from "./checklist-pill.tsx";
-import { checklistPlaces } from "./checklist-places.ts";
 import { FirstDay, type FirstDayProps } from "./first-day.tsx";
 import { checklistMessages } from "./messages.ts";
+import { checklistPaths } from "./paths.ts";
 
 interface ChecklistPanelProps {
   checklist: Checklist;
@@ -110,7 +110,7 @@ interface StepProps {
 
 function Step({ step, isDone, providerSetting, confirmKeyFile, answerByMail }: StepProps) {
   const messages = checklistMessages;
-  const place = checklistPlaces[step];
+  const place = checklistPaths[step];
   const texts: Readonly<Partial<Record<string, string>>> = {
     ...messages.how,
     provider: messages.how.provider(providerSetting),

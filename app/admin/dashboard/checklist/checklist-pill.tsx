@@ -2,6 +2,7 @@ import { ChevronRight } from "lucide-react";
 import { lowerFirst } from "#app/admin/design/lower-first.ts";
 import type { Checklist } from "#domain/operations/checklist/read-checklist.ts";
 import { checklistMessages as messages } from "./messages.ts";
+import { nextSteps } from "./next-steps.tsx";
 
 interface ChecklistPillProps {
   checklist: Checklist;
@@ -12,7 +13,7 @@ interface ChecklistPillProps {
 
 /** The summary of the checklist: a ring, "Sua loja: 3 de 12 prontos" and the next step. */
 export function ChecklistPill({ checklist: { steps }, done, isOpen }: ChecklistPillProps) {
-  const next = steps.find(({ isDone }) => !isDone);
+  const next = nextSteps({ steps })[0] ?? steps.find(({ isDone }) => !isDone);
   const progress = messages.progress(done, steps.length);
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: some screen readers do not announce the state.

@@ -1,8 +1,8 @@
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import type { Checklist } from "#domain/operations/checklist/read-checklist.ts";
-import { checklistPlaces } from "./checklist-places.ts";
 import { checklistMessages as messages } from "./messages.ts";
+import { checklistPaths } from "./paths.ts";
 
 /** The largest number of steps in the strip. The drawer of the checklist shows all steps. */
 const SHOWN = 3;
@@ -13,7 +13,7 @@ const SHOWN = 3;
  */
 export function nextSteps({ steps }: Pick<Checklist, "steps">) {
   const open = steps.flatMap(({ step, isDone }) => {
-    const to = checklistPlaces[step];
+    const to = checklistPaths[step];
     return isDone || !to ? [] : [{ step, to }];
   });
   return open.sort((a, b) => Number(b.step === "product") - Number(a.step === "product")).slice(0, SHOWN);
@@ -22,13 +22,16 @@ export function nextSteps({ steps }: Pick<Checklist, "steps">) {
 /** Links to the pages of the next steps of a new shop. */
 export function NextSteps({ steps }: { steps: ReturnType<typeof nextSteps> }) {
   return (
-    <ul className="mt-3 grid gap-3 sm:grid-cols-3">
+    <ul aria-label={messages.title} className="grid gap-3 sm:auto-cols-fr sm:grid-flow-col">
       {steps.map(({ step, to }) => (
         <li
           key={step}
           className="relative flex min-h-13 items-center gap-2 rounded-10 border border-line px-3"
         >
-          <Link to={to} className="flex-1 font-semibold text-15 after:absolute after:inset-0 hover:underline">
+          <Link
+            to={to}
+            className="flex-1 font-semibold text-15 after:absolute after:inset-0 after:rounded-10 hover:underline"
+          >
             {messages.steps[step]}
           </Link>
           <ChevronRight aria-hidden="true" size={14} className="shrink-0" />

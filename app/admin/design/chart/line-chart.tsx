@@ -95,7 +95,8 @@ export function LineChart(props: LineChartProps) {
         {highest && !isLow && <MarkedValue at={highest} label={highestLabel} />}
         {isLow && floor !== null && (
           <text x="100%" y={`${floor}%`} dy="1.4em" textAnchor="end" className={`fill-ink-2 ${LABEL}`}>
-            {beforeLabel}
+            {/* The two dashes show which of the lines the text names. */}
+            {`– – ${beforeLabel}`}
           </text>
         )}
         {last && <MarkedValue at={last} label={lastLabel} above={isLow ? drawing.roof : last.y} />}

@@ -22,7 +22,7 @@ async function linesOf(response: Response): Promise<unknown[]> {
     .map((line) => JSON.parse(line));
 }
 
-it("the progress has the first part, then at most one line in 100 ms, and ends with the result", async () => {
+it("streamProgress writes at most one progress line in 100 ms and ends with the result", async () => {
   const wait = stopClock();
   const response = streamProgress(500, async (onRead) => {
     onRead(100);
@@ -43,24 +43,24 @@ it("the progress has the first part, then at most one line in 100 ms, and ends w
   ]);
 });
 
-it("the progress of work that reads nothing is only the result", async () => {
+it("streamProgress writes only the result when the work reads nothing", async () => {
   const response = streamProgress(0, async () => done);
   expect(await linesOf(response)).toEqual([{ answer: done }]);
 });
 
-it("the work continues when the client stops reading the progress", async () => {
+it("streamProgress lets the work finish when the client disconnects", async () => {
   const wait = stopClock();
   const { promise: left, resolve: leave } = Promise.withResolvers<void>();
-  const { promise: finished, resolve: finish } = Promise.withResolvers<number>();
+  const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
   const response = streamProgress(200, async (onRead) => {
     onRead(100);
     await left;
     wait(200);
     onRead(100);
-    finish(200);
+    finish();
     return done;
   });
   await response.body?.cancel();
   leave();
-  expect(await finished).toBe(200);
+  await finished;
 });

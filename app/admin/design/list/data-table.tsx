@@ -16,9 +16,9 @@ export interface Column<Row> {
    */
   isName?: boolean;
   /**
-   * The position of the cell in the entry. An entry is the block of lines that a phone shows for one row.
-   * "title" and "value" stand in the first line; "number", "note" and "state" stand in the second line. A
-   * cell at "more" stands below the first and the second line, with the column's name. A cell at "line"
+   * The position of the cell in the entry. An entry is the block of lines that stands for one row below 1280
+   * px. "title" and "value" stand in the first line; "number", "note" and "state" stand in the second line.
+   * A cell at "more" stands below the first and the second line, with the column's name. A cell at "line"
    * stands alone on a line, without the name of its column. The cell at "when" stands after the number, and
    * the cells at "foot" and "actions" share the last line. When no position is set, the name of the row
    * stands at "title", buttons stand at "actions", and other cells stand at "more". In a table with two-line
@@ -31,15 +31,16 @@ export interface Column<Row> {
    */
   isFlexible?: boolean;
   /**
-   * Whether the column appears only in the table on wide screens. On a phone, where each row is an entry, the
-   * column is hidden.
+   * Whether the column appears only in the table, from 1280 px on. Entries omit the column.
    */
   isTableOnly?: boolean;
   /** Whether the column contains buttons, which need no visible column name. */
   isActions?: boolean;
+  /** Whether the table hides the column. An entry shows the column. */
+  isHidden?: boolean;
 }
 
-/** A heading row that phones show above a group of rows. The code calls this heading row a band. */
+/** A heading row above a group of entries. The code calls this heading row a band. */
 export interface Band {
   /** Rows with the same key stand below the same band. */
   key: string;
@@ -56,11 +57,11 @@ interface DataTableProps<Row> {
   empty: ReactNode;
   /**
    * The density of rows with two lines. Rows of the density "normal" are 56 px high. Rows of the density
-   * "dense" are 40 px high and omit the elements of the class `second`. On phones, each row is an entry, and
-   * `data-at` sets the position of each element in the entry. Without a density, rows have one line.
+   * "dense" are 40 px high and omit the elements of the class `second`. Below 1280 px, each row is an entry,
+   * and `data-at` sets the position of each element in the entry. Without a density, rows have one line.
    */
   rowLines?: "normal" | "dense";
-  /** Returns the band of a row, for phones. */
+  /** Returns the band of a row, for entries. */
   band?: ((row: Row) => Band) | undefined;
 }
 
@@ -126,12 +127,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 /** Returns the attributes by which the style sheet selects the cells of a column. */
-const marksOf = <Row,>({ numeric, isActions, isName, isFlexible, isTableOnly }: Column<Row>) => ({
+const marksOf = <Row,>({ numeric, isActions, isFlexible, isTableOnly, isHidden }: Column<Row>) => ({
   "data-numeric": numeric || undefined,
   "data-actions": isActions || undefined,
-  "data-name": isName || undefined,
   "data-flexible": isFlexible || undefined,
   "data-table-only": isTableOnly || undefined,
+  "data-hidden": isHidden || undefined,
 });
 
 interface BandRowProps<Row> {

@@ -7,8 +7,8 @@ interface DensitySwitchProps {
 }
 
 /**
- * Switches between rows of 56 px with two lines and rows of 40 px with one line. The button is hidden on
- * phones, because rows on phones have no density.
+ * Switches between rows of 56 px with two lines and rows of 40 px with one line. The button is hidden
+ * below 1280 px, because entries have no density.
  */
 export function DensitySwitch({ isDense, onChoose }: DensitySwitchProps) {
   return (

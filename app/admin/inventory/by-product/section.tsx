@@ -32,7 +32,7 @@ export function StockByProduct(props: {
         </Link>
       </div>
       <ProductStockTable products={stock.products} timeZone={timeZone} onAdd={onAdd} empty={null} isShort />
-      <StockNote />
+      {stock.products.some(({ daysLeft }) => daysLeft) && <StockNote />}
     </section>
   );
 }
@@ -45,7 +45,7 @@ export function StockNote({ hasCost = false }: { hasCost?: boolean }) {
   const { costNote, note } = inventoryMessages.byProduct;
   return (
     <p className="mt-2 text-13 text-ink-3 max-md:hidden">
-      {hasCost && <span className="max-xl:hidden">{costNote} </span>}
+      {hasCost && `${costNote} `}
       {note}
     </p>
   );

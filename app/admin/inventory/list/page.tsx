@@ -58,8 +58,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * Reads the stock by product. The view "by product" gets every product, and the default view gets the first
- * products of the first page.
+ * Reads the stock by product. The tab by product lists every product. The default tab lists the products that
+ * need stock most.
  */
 async function stockByProduct(
   caller: Caller,

@@ -9,7 +9,7 @@ interface ColumnPickerProps {
   onToggle: (key: string) => void;
 }
 
-/** Chooses the shown columns of a table. A phone shows all data of a row, regardless of the choice. */
+/** Chooses the shown columns of a table. An entry shows all data of a row, regardless of the choice. */
 export function ColumnPicker({ columns, hidden, onToggle }: ColumnPickerProps) {
   const { details, onToggle: follow } = useDisclosure();
   const label = adminMessages.parts.columns;

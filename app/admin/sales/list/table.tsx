@@ -86,7 +86,7 @@ export function SalesList(props: SalesListProps) {
           <span data-at="title">
             {row.customerName || <span className="text-ink-3">{messages.unknownCustomer}</span>}
           </span>
-          <span data-at="line" className="second truncate text-13 text-ink-3" title={row.customerEmail}>
+          <span data-at="line" className="second sale-contact text-13 text-ink-3">
             <EmailAddress email={row.customerEmail} /> {row.phone && <PhoneNumber digits={row.phone} />}
           </span>
         </span>
@@ -158,7 +158,7 @@ export function SalesList(props: SalesListProps) {
   return (
     <DataTable
       caption={messages.title}
-      columns={columns.filter(({ key }) => !hidden.includes(`sale-${key}`))}
+      columns={columns.map((column) => ({ ...column, isHidden: hidden.includes(`sale-${column.key}`) }))}
       rows={rows}
       rowKey={(row) => row.id}
       rowLines={isDense ? "dense" : "normal"}

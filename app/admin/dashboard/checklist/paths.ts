@@ -4,7 +4,7 @@ import type { ChecklistStep } from "#domain/operations/checklist/checklist.ts";
  * Maps each step of the checklist to the page on which the owner does the step. When a step has no page, the
  * owner does the step in the drawer of the checklist or on the server machine.
  */
-export const checklistPlaces: Readonly<Partial<Record<ChecklistStep, string>>> = {
+export const checklistPaths: Readonly<Partial<Record<ChecklistStep, string>>> = {
   support: "/admin/configuracoes?tab=suporte",
   name: "/admin/marca",
   logo: "/admin/marca",
