@@ -118,7 +118,7 @@ export function SalesList(props: SalesListProps) {
       head: messages.columns.total,
       numeric: true,
       cell: (row) => (
-        <span data-at="value" className="grid justify-items-end pl-3">
+        <span data-at="value" className="grid justify-items-end">
           <span className={`font-semibold ${isRefunded(row) ? "text-ink-3 line-through" : ""}`}>
             {formatMoney(row.storeTotal)}
           </span>
