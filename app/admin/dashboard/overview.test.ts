@@ -64,7 +64,7 @@ describe("the overview", () => {
 
   it("the overview compares the orders of this month with the last month, when that month has orders", () => {
     expect(overview()).toContain(
-      "Total de Pedidos 1.031 concluídos neste mês, 2.955 a esta altura do mês passado ▼ 65 %",
+      "Total de Pedidos 1.031 concluídos neste mês, 2.955 no anterior até aqui ▼ 65 %",
     );
     expect(overview({}, "en")).toContain("completed this month, 2,955 by this time last month");
     const first = overview({ month: { orders: 3, before: 0, growth: "new" } });

@@ -44,12 +44,12 @@ describe("listEndingStock", () => {
     expect(listed.every(({ available }) => available === 0)).toBe(true);
   });
 
-  it("listEndingStock lists a product that staff marked as sold out in the place that the dashboard gives it", async () => {
+  it("listEndingStock leaves out a product with items that staff marked as sold out", async () => {
     const marked = await buildProduct({ stock: 30 });
     await buildPaidOrder({ items: [{ productId: marked.id, quantity: 29 }] });
     await db.execute(sql`update products set status = 'out_of_stock' where id = ${marked.id}`);
     await compute();
-    expect((await listEndingStock(keeper))[0]).toMatchObject({ id: marked.id, available: 1 });
+    expect((await listEndingStock(keeper)).map(({ id }) => id)).not.toContain(marked.id);
   });
 
   it("listEndingStock needs the right to see the inventory", async () => {

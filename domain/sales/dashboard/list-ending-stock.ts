@@ -16,8 +16,8 @@ export async function listEndingStock(caller: Caller): Promise<ProductStockView[
   const list = async (ids?: string[]) =>
     (await listProductStock(caller, { q: "", after: "", limit: PRODUCTS_PAGE, ids })).products;
   const days = await findComputedDays();
-  // Some of these products can be delivered in another way, so there are more of them than the list shows.
-  const ids = days ? (await listRunway(days, PRODUCTS_PAGE)).map(({ id }) => id) : [];
+  const runway = days ? await listRunway(days, { limit: PRODUCTS_FIRST, isInventoryOnly: true }) : [];
+  const ids = runway.map(({ id }) => id);
   const ending = (await list(ids)).toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
   const others = ending.length < PRODUCTS_FIRST ? (await list()).filter(({ id }) => !ids.includes(id)) : [];
   return [...ending, ...others].slice(0, PRODUCTS_FIRST);

@@ -48,7 +48,7 @@ async function computeAgain(): Promise<void> {
 async function wholeRunway(): Promise<Runway[]> {
   const days = await findComputedDays();
   if (!days) throw new Error("nothing is computed");
-  return listRunway(days, 1_000);
+  return listRunway(days, { limit: 1_000 });
 }
 
 /**

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { readOnlyDb } from "#db/read-only.server.ts";
 import { LOW_STOCK_MAX } from "#domain/catalog/staff/staff-views.ts";
 import { byStockNeed } from "#domain/kernel/by-stock-need.ts";
+import { typeHas } from "#domain/kernel/delivery-type-conditions.ts";
 import { coverOfId } from "#domain/kernel/product-cover.ts";
 import { countsMoney } from "#domain/orders/payment-mode.ts";
 import { type ComputedDays, inDays } from "./computed-days.ts";
@@ -34,13 +35,18 @@ export interface Runway {
 /**
  * Lists the products on sale that need new stock first: sold-out products, then products with 1 to 5 units,
  * then the products whose stock ends soonest. In the comparison, a product without sales in the last 14 days
- * counts as a product with one sale. A product with more than 5 units and no sales in the last 14 days is not
- * listed. A product that staff marked as sold out has no units on sale. Products with unlimited stock are not
- * listed. The stock includes the changes in the table `stock_changes`, which the worker has not yet added to
- * the stock counts. The sales include the paid orders that the computed days do not contain yet. Therefore
- * the sales figures are as current as the stock.
+ * counts as a product with one sale. A product with more than 5 units and no sales in the last 14 days is
+ * not listed. A product that staff marked as sold out has no units on sale. Products with unlimited stock
+ * are not listed. With `isInventoryOnly`, the function lists only products that are delivered from
+ * inventory, and no product that staff marked as sold out, because such a product can have items. The stock
+ * includes the changes in the table `stock_changes`, which the worker has not yet added to the stock counts.
+ * The sales include the paid orders that the computed days do not contain yet. Therefore the sales figures
+ * are as current as the stock.
  */
-export async function listRunway(days: ComputedDays, limit = ROWS): Promise<Runway[]> {
+export async function listRunway(
+  days: ComputedDays,
+  { limit = ROWS, isInventoryOnly = false } = {},
+): Promise<Runway[]> {
   const { rows } = await readOnlyDb.execute<Runway & Record<string, unknown>>(sql`
     with unread as (
       select i.product_id, i.quantity as units from (
@@ -63,7 +69,7 @@ export async function listRunway(days: ComputedDays, limit = ROWS): Promise<Runw
         else k.typed_stock end as stock
       from (select product_id, max(units) as units from candidates group by product_id) c
       join products p on p.id = c.product_id and p.status in ('active', 'out_of_stock')
-        and p.archived_at is null
+        and p.archived_at is null ${isInventoryOnly ? INVENTORY_ONLY : sql``}
       join product_stock k on k.product_id = c.product_id left join waiting w on w.product_id = c.product_id
     )
     select p.id, p.name, p.slug, p.emoji, ${sql.raw(coverOfId("p.id"))} as cover, stock::float8 as stock,
@@ -73,6 +79,10 @@ export async function listRunway(days: ComputedDays, limit = ROWS): Promise<Runw
     order by ${byStockNeed(sql`stock`, sql`units`, sql`p.id`)} limit ${limit}`);
   return rows;
 }
+
+const INVENTORY_ONLY = sql.raw(
+  `and p.status = 'active' and ${typeHas("p.delivery_type", "isFromInventory")}`,
+);
 
 /** The products that staff marked as sold out. The index `products_not_active` contains these products. */
 const MARKED_OUT = sql`(select id, null from products where status = 'out_of_stock' and kind <> 'group'

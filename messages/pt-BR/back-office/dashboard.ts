@@ -40,7 +40,7 @@ export const dashboard = {
     live: "ao vivo",
     month: "Total de Pedidos",
     monthNote: (before: number) =>
-      `concluídos neste mês${before > 0 ? `, ${formatCount(before)} a esta altura do mês passado` : ""}`,
+      `concluídos neste mês${before > 0 ? `, ${formatCount(before)} no anterior até aqui` : ""}`,
     users: "Usuários",
     usersNote: (fresh: string) => `${fresh} neste mês`,
   },

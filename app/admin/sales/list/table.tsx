@@ -60,7 +60,7 @@ export function SalesList(props: SalesListProps) {
             data-at="number"
             to={detailsOf(row)}
             preventScrollReset
-            className="font-mono font-semibold whitespace-nowrap underline-offset-4 hover:underline max-xl:text-13 max-xl:font-normal"
+            className="font-mono font-semibold whitespace-nowrap hover:underline max-xl:text-13 max-xl:font-normal"
           >
             {row.orderNumber}
           </Link>
