@@ -40,8 +40,7 @@ export function FiguresCard({ figures }: { figures: Dashboard }) {
               today.orders,
               today.before > 0 ? formatMoney(today.before) : messages.noSales,
             )}
-            <br />
-            <ReturnedNote gross={today.sold} returned={today.returned} isInline />
+            <ReturnedNote gross={today.sold} returned={today.returned} isNetOnly />
           </>
         }
       />
@@ -54,8 +53,7 @@ export function FiguresCard({ figures }: { figures: Dashboard }) {
         note={
           <>
             {messages.cards.weekNote(formatMoney(week.average))}
-            <br />
-            <ReturnedNote gross={week.sold} returned={week.returned} isInline />
+            <ReturnedNote gross={week.sold} returned={week.returned} isNetOnly />
           </>
         }
       />

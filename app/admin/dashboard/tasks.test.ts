@@ -68,7 +68,7 @@ describe("the strip of tasks", () => {
   it("the task strip shows the next steps of a new shop only when no task waits", () => {
     const withSteps = (tasks: readonly Task[]) =>
       renderPart(createElement(Tasks, { tasks, notices: [] }, "the next steps"));
-    expect(withSteps([])).toMatch(/the next steps[\s\S]*Nenhuma pendência no momento/);
+    expect(withSteps([])).toBe("the next steps");
     expect(withSteps([task])).not.toContain("the next steps");
   });
 });

@@ -88,7 +88,7 @@ interface TasksProps {
    * date.
    */
   at?: string | undefined;
-  /** The next steps of a new shop, which the strip shows when no task waits. */
+  /** The element that replaces the strip when no task waits, such as the next steps of a new shop. */
   children?: ReactNode;
 }
 
@@ -116,16 +116,9 @@ export function Tasks({ tasks, notices, at, children }: TasksProps) {
     [task.amount === null || isFull ? "" : formatMoney(task.amount), until(task)].filter(Boolean).join(" · ");
   if (tasks.length + others.length === 0)
     return (
-      <>
-        {children}
-        <p
-          className={
-            children ? "mt-2 text-13 text-ink-3" : "rounded-10 bg-success-soft px-4 py-3 text-15 text-success"
-          }
-        >
-          {messages.tasks.calm}
-        </p>
-      </>
+      children || (
+        <p className="rounded-10 bg-success-soft px-4 py-3 text-15 text-success">{messages.tasks.calm}</p>
+      )
     );
   const tiles = [
     ...tasks.map((task) => ({

@@ -12,15 +12,15 @@ interface ReturnedNoteProps {
    * without amounts only says "refunded" or "disputed".
    */
   isShort?: boolean;
-  /** Whether all amounts stand in one line of text. By default, each amount has its own line. */
-  isInline?: boolean;
+  /** Whether the note shows only the net amount. */
+  isNetOnly?: boolean;
 }
 
 /**
  * Shows three parts of a gross amount, each on its own line: the refunded amount, the disputed amount, and
  * the net amount.
  */
-export function ReturnedNote({ gross, returned, className = "", isShort, isInline }: ReturnedNoteProps) {
+export function ReturnedNote({ gross, returned, className = "", isShort, isNetOnly }: ReturnedNoteProps) {
   if (!returned) return null;
   const { refunded, disputed } = returned;
   if (refunded === 0 && disputed === 0) return null;
@@ -28,13 +28,11 @@ export function ReturnedNote({ gross, returned, className = "", isShort, isInlin
     return (
       <span className={`block ${className}`}>{refunded > 0 ? messages.refunded : messages.disputed}</span>
     );
-  const lines: [string, number][] = [
-    ...(refunded > 0 ? [[messages.refunded, refunded] as [string, number]] : []),
-    ...(disputed > 0 ? [[messages.disputed, disputed] as [string, number]] : []),
-    [messages.net, netOf(gross, returned)],
-  ];
+  const lines: [string, number][] = [[messages.net, netOf(gross, returned)]];
+  if (disputed > 0 && !isNetOnly) lines.unshift([messages.disputed, disputed]);
+  if (refunded > 0 && !isNetOnly) lines.unshift([messages.refunded, refunded]);
   return lines.map(([name, amount]) => (
-    <span key={name} className={`${isInline ? "mr-3 inline-block" : "block whitespace-nowrap"} ${className}`}>
+    <span key={name} className={`block whitespace-nowrap ${className}`}>
       {name}: {formatMoney(amount)}
     </span>
   ));

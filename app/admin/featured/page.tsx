@@ -30,8 +30,6 @@ import type { Route } from "./+types/page";
  * of all products.
  */
 const FEATURED_PAGE = "destaques";
-/** The number of featured products above which the list of all products is outside the first view. */
-const FIT = 8;
 
 /**
  * Loads one page of the featured products (`?destaques=`), and one page of the list of all products
@@ -58,17 +56,7 @@ export default function FeaturedPage({ loaderData }: Route.ComponentProps) {
   const share = featured.total === 0 ? 0 : (100 * featured.count) / featured.total;
   return (
     <>
-      <PageHead
-        title={messages.title}
-        lead={messages.lead}
-        actions={
-          featured.products.length > FIT && (
-            <LinkButton to="#all-products" variant="outline" size="sm">
-              {messages.all}
-            </LinkButton>
-          )
-        }
-      />
+      <PageHead title={messages.title} lead={messages.lead} />
       {/* On phones the three figures stand in one row. */}
       <div className="[&>dl]:grid-cols-3">
         <FigureStrip>

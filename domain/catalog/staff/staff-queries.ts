@@ -231,26 +231,30 @@ export interface FeaturedPage
   total: number;
 }
 
+/** The number of featured products on one page, so that the list of all products stays near. */
+const FEATURED_PAGE = 8;
+const FEATURED_PAGES = 60;
+
 /**
  * Lists the featured products by name up to the requested page, with totals (spec B2.7). A list with more
- * than 20 pages ends after page 20.
+ * than 60 pages ends after page 60.
  * @throws SignInRequired, NotPermitted
  */
 export async function listFeatured(caller: Caller, page = 1): Promise<FeaturedPage> {
   requirePermission(caller, "products.view");
-  const pages = Math.min(page, PAGES_AT_ONCE);
+  const pages = Math.min(page, FEATURED_PAGES);
   const [featured, groups] = await Promise.all([readCounts("featured"), countGroups("")]);
   const { rows } = await readOnlyDb.query<StaffRow<StaffProductCard>>(
     `select ${LIST_COLUMNS} from products p ${LIST_JOINS} where p.featured and p.archived_at is null
     order by ${BY_NAME} limit $1`,
-    [pages * CATALOG_PAGE],
+    [pages * FEATURED_PAGE],
   );
   const count = featured.sum().n;
   return {
     products: rows.map(toStaffCard),
     skipped: 0,
-    pageSize: CATALOG_PAGE,
-    hasMore: pages < PAGES_AT_ONCE && rows.length < count,
+    pageSize: FEATURED_PAGE,
+    hasMore: pages < FEATURED_PAGES && rows.length < count,
     count,
     total: statsOf(groups ?? []).total,
   };

@@ -118,13 +118,13 @@ const caseList = (lines: readonly string[]) =>
 
 const CELL = "padding:12px 0;border-bottom:1px solid #DEDACF;font-size:15px;line-height:1.4";
 
-const pictureCell = (line: Pick<MailLine, "name" | "image">, contentId: string | null) =>
-  html`<td class="line" width="68" valign="top" style="${CELL}">${contentId ? imageOf(contentId, line) : sealOf(line)}</td>`;
+const pictureCell = (line: Pick<MailLine, "name" | "image">, contentId: string | null, style = CELL) =>
+  html`<td class="line" width="68" valign="top" style="${style}">${contentId ? imageOf(contentId, line) : sealOf(line)}</td>`;
 
 const productTable = (product: MailProduct, contentId: string | null) =>
   html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 0"><tr>
-${pictureCell(product, contentId)}
-<td class="ink line" style="${CELL};font-weight:600;color:#16201C">${product.name}</td>
+${pictureCell(product, contentId, "padding:12px 0")}
+<td class="ink" style="padding:12px 0;font-size:15px;line-height:1.4;font-weight:600;color:#16201C">${product.name}</td>
 </tr></table>`;
 
 function orderTable(order: MailOrder, catalog: MailCatalog, images: MailPage["images"]) {
@@ -137,7 +137,7 @@ function orderTable(order: MailOrder, catalog: MailCatalog, images: MailPage["im
 ${order.lines.map(
   (line, at) => html`<tr>
 ${pictureCell(line, images[at] ?? null)}
-<td class="ink line" valign="top" style="${CELL};color:#16201C">${line.name}<br><span class="ink-3" style="font-size:13.5px;color:#5F6964">${catalog.quantity} ${quantityOf(line)}</span>${line.state ? stateOf(line.state, catalog) : ""}</td>
+<td class="ink line" valign="top" style="${CELL};color:#16201C">${line.name}<br><span class="ink-3" style="font-size:13.5px;color:#5F6964;white-space:nowrap">${catalog.quantity} ${quantityOf(line)}</span>${line.state ? stateOf(line.state, catalog) : ""}</td>
 <td align="right" class="ink line" valign="top" style="${CELL};padding-left:12px;color:#16201C;white-space:nowrap">${line.amount}</td>
 </tr>`,
 )}
@@ -196,6 +196,7 @@ export function renderText(page: MailPage): string {
     "",
     catalog.greeting(page.firstName),
     "",
+    ...(page.product ? [page.product.name, ""] : []),
     ...message.paragraphs.flatMap((paragraph) => [paragraph, ""]).slice(0, -1),
     ...(message.list?.length ? ["", ...message.list.map((line) => `- ${line}`)] : []),
     "",

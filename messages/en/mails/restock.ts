@@ -19,7 +19,7 @@ export const restockMails: Pick<MailMessages["mails"], "restock_confirm" | "rest
     subject: `${product} is in stock`,
     heading: "Back in stock",
     paragraphs: [
-      `You asked us to tell you when ${product} is in stock. You can buy it now, while stock lasts.`,
+      "You asked us to tell you when this product is in stock. You can buy it now, while stock lasts.",
       "Nothing is reserved for you. We send no other mail about this product.",
     ],
     action: "See the product",

@@ -19,11 +19,11 @@ export const restockMails: Pick<MailMessages["mails"], "restock_confirm" | "rest
     subject: `${product} está em estoque`,
     heading: "De volta ao estoque",
     paragraphs: [
-      `Você pediu um aviso quando houvesse estoque de ${product}. Você já pode comprar, enquanto durar o estoque.`,
+      "Você pediu um aviso quando este produto voltasse ao estoque. Você já pode comprar, enquanto durar o estoque.",
       "Nada fica reservado para você, e este é o único e-mail sobre o assunto.",
     ],
     action: "Ver o produto",
-    footer: `Enviado por ${siteName} porque você pediu na página do produto.`,
+    footer: `Enviado por ${siteName} porque você pediu este aviso na página do produto.`,
     stop: "Não quero e-mails sobre estoque",
   }),
 };

@@ -34,7 +34,7 @@ export function SalesCards({ summary, isSearched }: { summary: SalesSummary; isS
         {...known({
           value: formatMoney(summary.receivedValue),
           about: messages.receivedNote(summary.receivedCount),
-          note: <ReturnedNote gross={summary.receivedValue} returned={summary.returned} isInline />,
+          note: <ReturnedNote gross={summary.receivedValue} returned={summary.returned} isNetOnly />,
         })}
       />
     </FigureStrip>

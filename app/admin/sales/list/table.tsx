@@ -103,7 +103,7 @@ export function SalesList(props: SalesListProps) {
       head: messages.columns.status,
       cell: (row) => (
         <span className="parts">
-          <span data-at="state" className="flex gap-x-2 max-xl:text-13">
+          <span data-at="state" className="flex gap-x-2">
             <StatusWord tone={toneOfStatus(row)}>{wordOf(stateMessages.status, row.status)}</StatusWord>
             {row.marksTest && <StatusWord tone="neutral">{messages.test}</StatusWord>}
           </span>
@@ -126,7 +126,8 @@ export function SalesList(props: SalesListProps) {
             gross={row.storeTotal}
             returned={row.returned}
             isShort
-            className="second text-13 font-normal text-ink-2"
+            isNetOnly
+            className="second text-13 text-ink-2"
           />
         </span>
       ),
