@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Bar } from "#app/admin/design/chart/bar.tsx";
 import { EmailAddress } from "#app/admin/design/contact/email-address.tsx";
@@ -89,43 +88,37 @@ interface NoDataYetProps {
   countries: readonly CountryShare[] | null;
 }
 
-/** One card for the lists that have no data yet. The card shows the reason for each list. */
+/** A line for each list that has no data yet, with the reason. */
 export function NoDataYet({ hasNoProducts, isComputing, countries }: NoDataYetProps) {
   const messages = dashboardMessages.lists;
   return (
-    <Panel title={messages.noDataYet} empty={null}>
-      {[
-        ...(hasNoProducts
-          ? [
-              <NoDataRow key="products" title={reportMessages.charts.products}>
-                {isComputing ? reportMessages.none.title : reportMessages.empty}
-              </NoDataRow>,
-            ]
-          : []),
-        ...(countries === null || countries.length === 0
-          ? [
-              <NoDataRow key="countries" title={messages.countries}>
-                {countries === null && (
-                  <>
-                    {messages.countriesWhy}{" "}
-                    <Link to="/admin/configuracoes" className={headLink}>
-                      {messages.settings}
-                    </Link>
-                  </>
-                )}
-              </NoDataRow>,
-            ]
-          : []),
-      ]}
-    </Panel>
-  );
-}
-
-function NoDataRow({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <li className={`${panelRow} flex-wrap justify-between gap-y-1`}>
-      {title}
-      <span className="text-13 text-ink-3">{children}</span>
-    </li>
+    <>
+      {hasNoProducts && (
+        <Panel
+          title={reportMessages.charts.products}
+          empty={isComputing ? reportMessages.none.title : reportMessages.empty}
+        >
+          {[]}
+        </Panel>
+      )}
+      {countries === null && (
+        <Panel
+          title={messages.countries}
+          empty={messages.countriesWhy}
+          link={
+            <Link to="/admin/configuracoes" className={headLink}>
+              {messages.settings}
+            </Link>
+          }
+        >
+          {[]}
+        </Panel>
+      )}
+      {countries?.length === 0 && (
+        <Panel title={messages.countries} empty={messages.noDataYet}>
+          {[]}
+        </Panel>
+      )}
+    </>
   );
 }

@@ -69,7 +69,7 @@ export function StripFigure({ label, value, note, about, to }: StripFigureProps)
       </dt>
       <dd className="flex flex-wrap items-baseline gap-x-2">
         <span className={`title leading-tight ${figureSize(value, "strip")}`}>{value}</span>
-        {note && <span className="text-13 text-ink-3 max-sm:sr-only">{note}</span>}
+        {note && <span className="text-13 text-ink-3 max-xl:sr-only">{note}</span>}
       </dd>
     </div>
   );

@@ -1,7 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import type { Checklist } from "#domain/operations/checklist/read-checklist.ts";
-import { reportMessages } from "#messages/pt-BR/back-office/reports.ts";
 import { checklistMessages as messages } from "./messages.ts";
 import { checklistPaths } from "./paths.ts";
 
@@ -20,21 +19,18 @@ export function nextSteps({ steps }: Pick<Checklist, "steps">) {
   return open.sort((a, b) => Number(b.step === "product") - Number(a.step === "product")).slice(0, SHOWN);
 }
 
-/** Links to the pages of the next steps of a new shop, and the sentence that no task waits. */
+/** Links to the pages of the next steps of a new shop. */
 export function NextSteps({ steps }: { steps: ReturnType<typeof nextSteps> }) {
   return (
     <section aria-labelledby="next-steps">
-      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="next-steps" className="text-15 font-semibold">
-          {messages.title}
-        </h2>
-        <p className="text-13 text-ink-3">{reportMessages.tasks.calm}</p>
-      </div>
+      <h2 id="next-steps" className="mb-2 text-15 font-semibold">
+        {messages.first}
+      </h2>
       <ul className="grid gap-3 sm:auto-cols-fr sm:grid-flow-col">
         {steps.map(({ step, to }, index) => (
           <li
             key={step}
-            className={`relative flex min-h-13 items-center gap-2 rounded-10 px-4 ${index === 0 ? "bg-accent text-on-accent" : "border border-line bg-surface"}`}
+            className={`relative flex min-h-13 items-center gap-2 rounded-10 px-4 py-2 ${index === 0 ? "bg-accent text-on-accent" : "border border-line bg-surface"}`}
           >
             <Link
               to={to}

@@ -6,6 +6,7 @@ const { counted } = pluralsIn("en");
 
 export const checklist: MessagesOf<typeof source> = {
   title: "Make it your own",
+  first: "First steps",
   progress: (done, all) => `${done} of ${all} done`,
   shop: (progress) => `Your shop: ${progress}.`,
   next: (step) => `Next: ${step}`,

@@ -5,6 +5,7 @@ const { counted } = pluralsIn("pt-BR");
 /** The messages of the checklist of a new shop, on the dashboard. */
 export const checklist = {
   title: "Deixe a loja com a sua cara",
+  first: "Primeiros passos",
   progress: (done: number, all: number) => `${done} de ${all} prontos`,
   shop: (progress: string) => `Sua loja: ${progress}.`,
   next: (step: string) => `Próximo: ${step}`,
