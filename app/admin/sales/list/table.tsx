@@ -127,7 +127,7 @@ export function SalesList(props: SalesListProps) {
             returned={row.returned}
             isShort
             isNetOnly
-            className="second text-13 text-ink-2"
+            className="second text-13 text-ink-2 max-xl:hidden"
           />
         </span>
       ),
