@@ -36,7 +36,13 @@ function asked(caller: Caller, search: string, form?: Record<string, string>) {
 
 /** Renders the page for a caller in Portuguese. `notices` are the lines of the notification bell. */
 async function pageFor(caller: Caller, search = "", notices: LayoutData["notices"] = []): Promise<string> {
-  const { data: loaderData } = (await loader(asked(caller, search))) as { data: unknown };
+  const { data } = (await loader(asked(caller, search))) as { data: unknown };
+  return render(data, search, notices);
+}
+
+type PageFigures = { shown: { at: string } };
+
+function render(loaderData: unknown, search = "", notices: LayoutData["notices"] = []): string {
   const shell = {
     fullName: "Rosa Lima",
     role: "admin",
@@ -66,6 +72,20 @@ const migrate = async (caller: Caller) => {
 };
 
 describe("the dashboard page", () => {
+  it("the dashboard page shows the first steps only until the shop has a sale", async () => {
+    const admin = await buildSignedInAdmin();
+    const before = await pageFor(admin);
+    expect(before).toContain(">Primeiros passos</h2>");
+    expect(before).not.toContain("Nenhuma pendência no momento.");
+    const read = (await loader(asked(admin, ""))) as { data: { figures: PageFigures } };
+    const { figures } = read.data;
+    const sale = { number: "HO-10001", productNames: ["Seat"], product: null, exceptions: [] };
+    const shown = { ...figures.shown, recentSales: [{ ...sale, createdAt: figures.shown.at, total: 100 }] };
+    const after = render({ ...read.data, figures: { ...figures, shown } });
+    expect(after).not.toContain("Primeiros passos");
+    expect(after).toContain("Nenhuma pendência no momento.");
+  });
+
   it("the dashboard page shows an error inside the page when its figures or alerts cannot be read", async () => {
     const admin = await buildSignedInAdmin();
     for (const [table, search] of [

@@ -122,7 +122,10 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   // When newer figures cannot be read, the page keeps showing the last figures in gray.
   const figures = useLast(loaderData.figures === "failed" ? null : loaderData.figures);
   const shown = view === "overview" ? figures : null;
-  const steps = own && own !== "failed" ? nextSteps(own.checklist) : [];
+  // A shop with sales is no new shop, even when some of its steps are open. The line of the checklist names
+  // these steps.
+  const isNew = shown?.shown.recentSales.length === 0;
+  const steps = isNew && own && own !== "failed" ? nextSteps(own.checklist) : [];
   useLiveList(view === "security" ? securityTopics : loaderData.figures ? figureTopics : []);
   const age = useFreshFigures(loaderData, { countsPeople: loaderData.figures !== null, hasFailed });
   if (view === "overview" && loaderData.figures === null && !seesSecurity)

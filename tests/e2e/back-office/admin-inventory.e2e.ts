@@ -142,7 +142,7 @@ for (const [index, { width, colorScheme }] of looks.entries())
       await expect(notification(page)).toContainText("1 repetido ignorado.");
 
       await page.getByRole("link", { name: "Lotes" }).click();
-      // The former list also contains the supplier.
+      // The list of items, which the click leaves, also shows the supplier.
       await expect(page).toHaveURL(/tab=lotes/);
       const batch = page.getByRole("row").filter({ hasText: "Northgate" }).first();
       await expect(batch).toContainText("US$ 1,50");

@@ -102,7 +102,7 @@ test("lists of the back office with the longest names fit on phones and tablets"
     await visit(page, `/admin/${list}`);
     for (const width of [320, 360, 390, 1024, 1279]) {
       await page.setViewportSize({ width, height: 800 });
-      // The box of a table cuts what is wider than the box, so the page itself does not show it.
+      // A table's box hides the part of the table that is too wide, so the page does not become wider.
       const sideways = () =>
         page.evaluate(() => {
           const tables = [...document.querySelectorAll("table.data-table")];

@@ -16,7 +16,7 @@ interface RowAction {
 interface RowActionsProps {
   /** The name of the menu for screen readers, which includes the row. */
   label: string;
-  /** The narrowest screen that shows buttons: 768 px or 1280 px. Narrower screens show the menu "…". */
+  /** The smallest width at which the row has buttons: 768 or 1280 px. Below it the row has the menu "…". */
   from: "md" | "xl";
   actions: readonly RowAction[];
 }
