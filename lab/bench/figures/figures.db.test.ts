@@ -15,10 +15,8 @@ test("every number in charts and reports of a filled shop equals the sums of its
   expect(differences).toEqual([]);
   expect(compared).toBeGreaterThan(5_000);
 
-  await pool.query(
-    `update sales_days set refunds = refunds + 1 where (day, product_id) = (
-      select day, product_id from sales_days order by day desc limit 1)`,
-  );
+  // A report reads the days only of months that are not complete, so the test changes every day.
+  await pool.query("update sales_days set refunds = refunds + 1");
   expect((await compareFigures()).differences.length).toBeGreaterThan(0);
   await db.delete(salesBuilds);
 });
