@@ -74,7 +74,6 @@ describe("a backup from before the first release", () => {
         "order days",
         "orders",
         "products",
-        "profiles",
         "sale hours",
         "users",
       ];

@@ -6,7 +6,6 @@ import { readOnlyDb } from "#db/read-only.server.ts";
  * functions `counts_of_...` of the database define the parts.
  * - products: category | status | archived | level
  * - featured, batches: a single part with the name ""
- * - profiles: "named" counts profiles with a name, "" counts profiles without a name
  * - orders: status | mode ("live" or "test"), with store totals
  * - order days: day of the order (UTC) | status | mode
  * - sale hours: hour of the completion (UTC) | mode, with store totals
@@ -23,7 +22,6 @@ export type CountSubject =
   | "sale hours"
   | "users"
   | "buyers"
-  | "profiles"
   | "batches"
   | "items";
 

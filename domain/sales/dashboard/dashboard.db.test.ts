@@ -1,9 +1,10 @@
 import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
-import { profiles } from "#db/schema/accounts.ts";
+import { users } from "#db/schema/accounts.ts";
 import { orders } from "#db/schema/orders.ts";
 import { saveSettings } from "#domain/catalog/price-guard/save-settings.ts";
+import { listUsers } from "#domain/identity/users/queries.ts";
 import { system } from "#domain/kernel/caller.ts";
 import { readSecurityEvents } from "#domain/operations/watching/events.ts";
 import { listRecommendations } from "#domain/operations/watching/recommendations.ts";
@@ -106,23 +107,34 @@ describe("readDashboard", () => {
       const admin = await buildSignedInAdmin();
       await saveSettings(system("command"), { changes: { storeTimeZone: zone } });
       const [first, second] = [await buildShopper(), await buildShopper()];
-      await db.update(profiles).set({ createdAt: sql`now() - interval '60 days'` });
-      const total = await db.$count(profiles);
+      await db.update(users).set({ createdAt: sql`now() - interval '60 days'` });
+      const total = await db.$count(users);
       const joined = (userId: string, shift: SQL) =>
         db
-          .update(profiles)
+          .update(users)
           .set({
             createdAt: sql`date_trunc('month', now() at time zone ${zone}) at time zone ${zone} + ${shift}`,
           })
-          .where(eq(profiles.userId, userId));
+          .where(eq(users.id, userId));
       await joined(first.userId, sql`interval '0'`);
       await joined(second.userId, sql`interval '-1 millisecond'`);
       const growth = Math.round(100 / (total - 1));
       expect((await readDashboard(admin)).users).toEqual({ total, thisMonth: 1, growth });
-      await db.update(profiles).set({ createdAt: sql`now()` });
+      await db.update(users).set({ createdAt: sql`now()` });
       expect((await readDashboard(admin)).users).toEqual({ total, thisMonth: total, growth: "new" });
     },
   );
+
+  it("readDashboard counts the same users as the list of users, without erased accounts", async () => {
+    const admin = await buildSignedInAdmin();
+    const { userId } = await buildShopper();
+    const before = (await readDashboard(admin)).users;
+    await db.update(users).set({ erasedAt: sql`now()` }).where(eq(users.id, userId));
+    const after = (await readDashboard(admin)).users;
+    expect(after).toMatchObject({ total: before.total - 1, thisMonth: before.thisMonth - 1 });
+    const listed = await listUsers(admin, { search: "", tab: "", sort: "", page: 1 });
+    expect(after.total).toBe(listed.counts[""]);
+  });
 
   it("readDashboard reports the growth as 'new' when the week before has no sales, and otherwise as a percentage", async () => {
     const admin = await buildSignedInAdmin();

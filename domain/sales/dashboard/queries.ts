@@ -109,7 +109,7 @@ export async function readDashboard(caller: Caller): Promise<Dashboard> {
 }
 
 async function readFigures(zone: string): Promise<Pick<Dashboard, "today" | "week" | "month" | "users">> {
-  const [bounds, profiles] = await Promise.all([readBounds(zone), readCounts("profiles")]);
+  const [bounds, accounts] = await Promise.all([readBounds(zone), readCounts("users")]);
   const [series, yesterday, month, monthBefore, fresh] = await Promise.all([
     readCompletedSeries(zone, weekOf(bounds.day)),
     sumOrdersBetween(bounds.yesterday, bounds.yesterdayNow),
@@ -120,7 +120,7 @@ async function readFigures(zone: string): Promise<Pick<Dashboard, "today" | "wee
   const { points, before, total: week, totalBefore } = series;
   const sold = [...before, ...points].map(({ sums }) => sums.gross);
   const today = points.at(-1)?.sums ?? week;
-  const users = profiles.sum().n;
+  const users = accounts.get("all")?.n ?? 0;
   return {
     today: {
       ...soldOf(today),

@@ -44,10 +44,11 @@ export async function readBounds(zone: string): Promise<Bounds> {
 export const countedModes = () =>
   [false, true].filter(modeCountsMoney).map((isTest) => (isTest ? "test" : "live"));
 
-/** Counts the accounts that were created since a time. */
+/** Counts the accounts of the list of users that were created since a time. */
 export async function countUsersSince(time: string): Promise<number> {
   const { rows } = await readOnlyDb.execute<{ users: number }>(
-    sql`select count(*)::int as users from profiles where created_at >= ${time}::timestamptz`,
+    sql`select count(*)::int as users from users
+      where created_at >= ${time}::timestamptz and erased_at is null and not is_guest`,
   );
   return rows[0]?.users ?? 0;
 }
