@@ -84,11 +84,13 @@ export default function FeaturedPage({ loaderData }: Route.ComponentProps) {
           <EmptyState title={messages.empty}>{messages.emptyText}</EmptyState>
         ) : (
           <div ref={listRef}>
-            <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
-              {featured.products.map((product) => (
-                <FeaturedItem key={product.id} product={product} />
-              ))}
-            </ul>
+            <div className="overflow-hidden rounded-10 border border-line bg-surface">
+              <ul className="-mr-px -mb-px grid sm:grid-cols-2 xl:grid-cols-4">
+                {featured.products.map((product) => (
+                  <FeaturedItem key={product.id} product={product} />
+                ))}
+              </ul>
+            </div>
             {featured.count > featured.pageSize && (
               <LoadMore
                 list={{ ...featured, total: featured.count, isCapped: false }}
@@ -114,7 +116,7 @@ function FeaturedItem({ product }: { product: StaffProductCard }) {
   return (
     <li
       data-product={product.id}
-      className="grid grid-cols-[2.5rem_minmax(0,1fr)_auto] items-center gap-3 rounded-10 border border-line bg-surface p-3"
+      className="grid grid-cols-[2.5rem_minmax(0,1fr)_auto] items-center gap-3 border-r border-b border-line p-3"
     >
       <Cover slug={product.slug} emoji={product.emoji} cover={product.cover} size={40} muted={!isShown} />
       <div className="min-w-0">

@@ -9,11 +9,24 @@ const tones: Record<StaffProductCard["status"], StatusTone> = {
   out_of_stock: "danger",
 };
 
-/** Ativo, Inativo or Esgotado (spec B4-2). An archived product has only the badge Arquivado. */
-export function ProductStatus({ product }: { product: Pick<StaffProductCard, "status" | "isArchived"> }) {
+interface ProductStatusProps {
+  product: Pick<StaffProductCard, "status" | "isArchived" | "kind" | "stock">;
+}
+
+/**
+ * Ativo, Inativo or Esgotado (spec B4-2). An archived product has only the badge Arquivado. A product that
+ * staff marked as sold out although it has stock is not in danger, and a note explains the status.
+ */
+export function ProductStatus({ product: { status, isArchived, kind, stock } }: ProductStatusProps) {
   const messages = productMessages.status;
-  if (product.isArchived) return <ListStatus tone="neutral">{messages.archived}</ListStatus>;
-  return <ListStatus tone={tones[product.status]}>{messages[product.status]}</ListStatus>;
+  if (isArchived) return <ListStatus tone="neutral">{messages.archived}</ListStatus>;
+  const isByHand = status === "out_of_stock" && kind !== "group" && stock !== 0;
+  return (
+    <>
+      <ListStatus tone={isByHand ? "neutral" : tones[status]}>{messages[status]}</ListStatus>
+      {isByHand && <span className="block text-13 text-ink-3">{messages.byHand}</span>}
+    </>
+  );
 }
 
 /** The available units: amber from 1 to 5, red at 0 (spec B9-1), always with text. */

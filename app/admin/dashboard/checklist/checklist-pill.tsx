@@ -19,7 +19,7 @@ export function ChecklistPill({ checklist: { steps }, done, isOpen }: ChecklistP
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: some screen readers do not announce the state.
     <summary
       aria-expanded={isOpen}
-      className="flex min-h-9 cursor-pointer list-none items-center gap-2 rounded-full border border-line bg-surface px-3 text-13 hover:border-control max-sm:border-transparent max-sm:bg-transparent max-sm:px-0 [&::-webkit-details-marker]:hidden"
+      className="flex min-h-9 cursor-pointer list-none items-center gap-2 rounded-full border border-line bg-surface px-3 text-13 hover:border-control [&::-webkit-details-marker]:hidden"
     >
       <Ring part={steps.length > 0 ? done / steps.length : 1} />
       <span className="font-semibold max-sm:sr-only">{messages.shop(progress)}</span>

@@ -81,6 +81,18 @@ describe("the badge of a product", () => {
     ["inactive", "Inativo"],
     ["out_of_stock", "Esgotado"],
   ] as const)("for status %s, the badge of a product has the label %s", (status, label) => {
-    expect(textOf(draw(ProductStatus, { product: { status, isArchived: false } }))).toBe(label);
+    expect(
+      textOf(draw(ProductStatus, { product: { status, isArchived: false, kind: "single", stock: 0 } })),
+    ).toBe(label);
+  });
+
+  it.each([
+    [8, "single", "Esgotado marcado à mão"],
+    [null, "single", "Esgotado marcado à mão"],
+    [0, "single", "Esgotado"],
+    [8, "group", "Esgotado"],
+  ] as const)("ProductStatus explains a sold-out status with the stock %s of a %s", (stock, kind, text) => {
+    const product = { status: "out_of_stock", isArchived: false, kind, stock } as const;
+    expect(textOf(draw(ProductStatus, { product }))).toBe(text);
   });
 });
