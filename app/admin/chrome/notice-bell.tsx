@@ -35,7 +35,7 @@ export function NoticeBell({ notices, timeZone }: NoticeBellProps) {
         {total > 0 && (
           <span
             aria-hidden="true"
-            className="absolute -top-2 -right-2 min-w-4.5 rounded-full bg-danger px-1 text-center text-13 leading-4.5 font-semibold text-on-danger"
+            className="absolute -top-1.5 -right-2 rounded-full bg-danger px-1 text-13 leading-tight font-semibold text-on-danger"
           >
             {shown}
           </span>

@@ -11,7 +11,7 @@ const USUAL_LENGTH = 13;
 export function figureSize(value: ReactNode, largest: "small" | "row" | "large" | "strip"): string {
   const isLong = typeof value === "string" && value.length > USUAL_LENGTH;
   // A strip shows two figures beside each other on phones, so its figures are smaller there.
-  if (largest === "strip") return "text-18 sm:text-22";
+  if (largest === "strip") return "text-[clamp(1rem,4.7vw,1.375rem)]";
   if (largest === "row")
     return isLong ? "text-[clamp(0.875rem,9.5cqi,1.625rem)]" : "text-[clamp(1rem,13cqi,1.625rem)]";
   if (largest === "small")

@@ -17,7 +17,7 @@ export function Product({ row }: { row: ListedSale }) {
   const { product, itemCount, totalQuantity } = row;
   const units = messages.units(totalQuantity);
   return (
-    <span className="max-xl:contents xl:flex xl:items-center xl:gap-3">
+    <span className="contents xl:flex xl:items-center xl:gap-3">
       <span data-at="cover" className="shrink-0">
         {product && <Cover {...product} size={32} />}
       </span>
@@ -71,21 +71,16 @@ export function StatusNote({ row, filter, timeZone, now }: StatusNoteProps) {
     ...row.attention
       .filter((kind) => !(special && namedReasons[special]?.includes(kind)))
       .map((kind) => wordOf(stateMessages.attention, kind)),
+    row.attention.length > 0 &&
+      row.attentionSince &&
+      messages.since(formatWait(row.attentionSince, now)).replaceAll(" ", "\xa0"),
   ].filter(Boolean);
-  const since =
-    row.attention.length > 0 && row.attentionSince && messages.since(formatWait(row.attentionSince, now));
   return (
     <>
       {time && <span className="block text-ink-3">{time}</span>}
-      {(reasons.length > 0 || since) && (
+      {reasons.length > 0 && (
         <span className={`block ${wordTones[special ? specialTones[special] : "warning"]}`}>
           {reasons.join(", ")}
-          {since && (
-            <>
-              {reasons.length > 0 && ", "}
-              <span className="whitespace-nowrap">{since}</span>
-            </>
-          )}
         </span>
       )}
     </>
