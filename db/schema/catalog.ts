@@ -223,8 +223,8 @@ export const products = pgTable(
     index("products_not_active")
       .on(t.status, sql`lower(normalize(${t.name}, nfkd))`, t.id)
       .where(sql`status <> 'active' and archived_at is null`),
-    index("products_featured_by_name")
-      .on(sql`lower(normalize(${t.name}, nfkd))`, t.id)
+    index("products_featured_for_staff")
+      .on(sql`(${t.status} <> 'active')`, t.salesCount.desc().nullsLast(), t.id)
       .where(sql`featured and archived_at is null`),
     index("products_by_level").on(t.shelfLevel, t.id).where(sql`status = 'active' and archived_at is null`),
     /** The next indexes serve the queries for the stock of each product in the back office. */

@@ -46,6 +46,8 @@ export const RATE_LIMIT_MINUTES = 60;
  * staff deliver by hand.
  */
 export const BY_HAND_MINUTES = 30;
+/** Number of featured products that the home page shows (spec S7.3). */
+export const FEATURED_ON_HOME = 3;
 /** Number of products on one page of the catalog. */
 export const CATALOG_PAGE = 24;
 /** Maximum number of images of one product, and number of inks of categories. */

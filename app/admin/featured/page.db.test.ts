@@ -95,3 +95,16 @@ it("the featured page lists the first 8 featured products, and the remaining pro
   expect(second.match(/role="switch"/g)).toHaveLength(10);
   expect(second).not.toContain("Carregar Mais");
 });
+
+it("the featured page marks the three products that the home page shows", async () => {
+  const names = ["First", "Second", "Third", "Fourth"];
+  for (const [place, name] of names.entries())
+    await buildProduct({ name, featured: true, salesCount: 90 - place });
+  await buildProduct({ name: "Hidden", featured: true, salesCount: 99, status: "inactive" });
+  const items = part(await drawn(), "featured-now")
+    .split("<li")
+    .slice(1)
+    .map(textOf);
+  const marked = items.filter((item) => item.includes("na página inicial"));
+  expect(marked.map((item) => names.find((name) => item.includes(name)))).toEqual(names.slice(0, 3));
+});

@@ -18,6 +18,7 @@ import { EmptyState } from "#app/design-system/empty-state.tsx";
 import { callerContext } from "#app/request/caller.ts";
 import { formAction } from "#app/request/form-action.ts";
 import { Cover } from "#app/seals/cover.tsx";
+import { FEATURED_ON_HOME } from "#db/values/limits.ts";
 import { parseStaffQuery } from "#domain/catalog/staff/parse-staff-query.ts";
 import { listFeatured, listStaffProducts } from "#domain/catalog/staff/staff-queries.ts";
 import type { StaffProductCard } from "#domain/catalog/staff/staff-views.ts";
@@ -70,9 +71,17 @@ export default function FeaturedPage({ loaderData }: Route.ComponentProps) {
         </FigureStrip>
       </div>
       <section aria-labelledby="featured-now" className="my-8">
-        <h2 id="featured-now" className="title mb-3 text-22">
+        <h2 id="featured-now" className="title text-22">
           {messages.list}
         </h2>
+        {featured.products.length > 0 && (
+          <p className="mb-3 text-13 text-ink-2">
+            {messages.onHomeNote(FEATURED_ON_HOME)}{" "}
+            <a href="#all-products" className="underline underline-offset-4">
+              {messages.choose}
+            </a>
+          </p>
+        )}
         {featured.total === 0 ? (
           <EmptyState
             title={messages.empty}
@@ -84,10 +93,10 @@ export default function FeaturedPage({ loaderData }: Route.ComponentProps) {
           <EmptyState title={messages.empty}>{messages.emptyText}</EmptyState>
         ) : (
           <div ref={listRef}>
-            <div className="overflow-hidden rounded-10 border border-line bg-surface">
+            <div className="-mx-4 overflow-hidden border-y border-line bg-surface sm:mx-0 sm:rounded-10 sm:border">
               <ul className="-mr-px -mb-px grid sm:grid-cols-2 xl:grid-cols-4">
-                {featured.products.map((product) => (
-                  <FeaturedItem key={product.id} product={product} />
+                {featured.products.map((product, place) => (
+                  <FeaturedItem key={product.id} product={product} isOnHome={place < FEATURED_ON_HOME} />
                 ))}
               </ul>
             </div>
@@ -111,12 +120,18 @@ export const ErrorBoundary = loadFailure(() => {
   return { title: messages.title, lead: messages.lead, loadFailed: load, loadFailedText: loadText, again };
 });
 
-function FeaturedItem({ product }: { product: StaffProductCard }) {
+interface FeaturedItemProps {
+  product: StaffProductCard;
+  /** Whether the home page has room for the product. The home page shows only active products. */
+  isOnHome: boolean;
+}
+
+function FeaturedItem({ product, isOnHome }: FeaturedItemProps) {
   const isShown = product.status === "active";
   return (
     <li
       data-product={product.id}
-      className="grid grid-cols-[2.5rem_minmax(0,1fr)_auto] items-center gap-3 border-r border-b border-line p-3"
+      className="grid grid-cols-[2.5rem_minmax(0,1fr)_auto] items-center gap-3 border-r border-b border-line px-4 py-3"
     >
       <Cover slug={product.slug} emoji={product.emoji} cover={product.cover} size={40} muted={!isShown} />
       <div className="min-w-0">
@@ -125,7 +140,8 @@ function FeaturedItem({ product }: { product: StaffProductCard }) {
         </h3>
         <p className="truncate text-13 text-ink-3">
           {formatMoney(product.price)}
-          {isShown ? "" : ` · ${messages.notSold}`}
+          {!isShown && ` · ${messages.notSold}`}
+          {isShown && isOnHome && <span className="text-success"> · {messages.onHome}</span>}
         </p>
       </div>
       <FeatureSwitch product={product} />

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { products } from "#db/schema/catalog.ts";
 import { listFeatured } from "#domain/catalog/staff/staff-queries.ts";
+import { listFeaturedProducts } from "#domain/catalog/storefront/queries.ts";
 import type { Staff } from "#domain/kernel/caller.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
@@ -32,6 +33,20 @@ describe("featureProduct", () => {
     expect(featured.products.map(({ name }) => name)).toContain("Star");
     await featureProduct(admin, { id, featured: false });
     expect((await listFeatured(admin)).count).toBe(before.count);
+  });
+
+  it("listFeatured lists active products first, most sold first, as the home page does", async () => {
+    const listed = async () => (await listFeatured(admin)).products.map(({ name }) => name);
+    const former = await listed();
+    const made = [
+      { name: "Absent", salesCount: 900, status: "inactive" },
+      { name: "Bought little", salesCount: 7 },
+      { name: "Bought much", salesCount: 800 },
+    ] as const;
+    for (const product of made) await buildProduct({ ...product, featured: true });
+    const added = (await listed()).filter((name) => !former.includes(name));
+    expect(added).toEqual(["Bought much", "Bought little", "Absent"]);
+    expect((await listFeaturedProducts(2)).map(({ name }) => name)).toEqual(added.slice(0, 2));
   });
 
   it("featureProduct refuses archived and unknown products", async () => {

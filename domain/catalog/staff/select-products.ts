@@ -31,9 +31,6 @@ const sorts: Record<StaffSort, readonly [key: string, direction: "" | "desc"]> =
   sales: ["p.sales_count", "desc"],
 };
 
-/** The SQL terms that sort products (`p`) by name. */
-export const BY_NAME = `${sorts.name[0]}, p.id`;
-
 interface AskedRows extends AskedProducts {
   sort: StaffSort;
   /**

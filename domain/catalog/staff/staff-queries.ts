@@ -8,7 +8,7 @@ import type { Caller } from "#domain/kernel/caller.ts";
 import { readCounts } from "#domain/kernel/counts/read-counts.ts";
 import { isId } from "#domain/kernel/ids.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
-import { BY_NAME, NAME_KEY, selectProducts } from "./select-products.ts";
+import { NAME_KEY, selectProducts } from "./select-products.ts";
 import { countGroups, type Group, inTab, statsOf, sum } from "./staff-groups.ts";
 import {
   type AskedProducts,
@@ -236,8 +236,8 @@ const FEATURED_PAGE = 8;
 const FEATURED_PAGES = 60;
 
 /**
- * Lists the featured products by name up to the requested page, with totals (spec B2.7). A list with more
- * than 60 pages ends after page 60.
+ * Lists the featured products up to the requested page, with totals (spec B2.7). The order is the order of
+ * the home page, and inactive products come last. A list with more than 60 pages ends after page 60.
  * @throws SignInRequired, NotPermitted
  */
 export async function listFeatured(caller: Caller, page = 1): Promise<FeaturedPage> {
@@ -246,7 +246,7 @@ export async function listFeatured(caller: Caller, page = 1): Promise<FeaturedPa
   const [featured, groups] = await Promise.all([readCounts("featured"), countGroups("")]);
   const { rows } = await readOnlyDb.query<StaffRow<StaffProductCard>>(
     `select ${LIST_COLUMNS} from products p ${LIST_JOINS} where p.featured and p.archived_at is null
-    order by ${BY_NAME} limit $1`,
+    order by (p.status <> 'active'), p.sales_count desc nulls last, p.id limit $1`,
     [pages * FEATURED_PAGE],
   );
   const count = featured.sum().n;

@@ -1,5 +1,5 @@
 import { pool } from "#db/client.server.ts";
-import { CATALOG_PAGE } from "#db/values/limits.ts";
+import { CATALOG_PAGE, FEATURED_ON_HOME } from "#db/values/limits.ts";
 import type {
   BannerView,
   CartCard,
@@ -123,7 +123,7 @@ export async function findProductBySlug(slug: string): Promise<ProductDetail | n
 }
 
 /** Lists the featured products, most sold first (spec S7.3). */
-export function listFeaturedProducts(limit = 3): Promise<ProductCard[]> {
+export function listFeaturedProducts(limit = FEATURED_ON_HOME): Promise<ProductCard[]> {
   return cacheRead(`featured ${limit}`, async () => {
     const { rows } = await pool.query<RowOf<ProductCard>>({
       name: "catalogue-featured",

@@ -1,3 +1,4 @@
+import { formatCount } from "#messages/format.ts";
 import type { MessagesOf } from "#messages/messages-of.ts";
 import type { featured as source } from "#messages/pt-BR/back-office/featured.ts";
 
@@ -9,6 +10,9 @@ export const featured: MessagesOf<typeof source> = {
   percentage: "Percentage featured",
   percentageNote: "of all products",
   list: "Featured now",
+  onHomeNote: (count: number) => `The home page shows the ${formatCount(count)} that sell most.`,
+  onHome: "on the home page",
+  choose: "Choose products",
   all: "All products",
   empty: "No featured product",
   emptyText: "Switch on a product in the list below to show it on the home page.",

@@ -1,4 +1,5 @@
 import { catalog } from "#messages/catalog.ts";
+import { formatCount } from "#messages/format.ts";
 
 /** The messages of /admin/featured (spec B2.7). */
 export const featured = {
@@ -9,6 +10,9 @@ export const featured = {
   percentage: "Percentual em Destaque",
   percentageNote: "do total de produtos",
   list: "Em destaque agora",
+  onHomeNote: (count: number) => `A página inicial mostra os ${formatCount(count)} mais vendidos.`,
+  onHome: "na página inicial",
+  choose: "Escolher produtos",
   all: "Todos os Produtos",
   empty: "Nenhum produto em destaque",
   emptyText: "Ligue o destaque de um produto na lista abaixo e ele aparece na página inicial.",
