@@ -21,7 +21,7 @@ interface StockFiltersProps {
 export function StockFilters({ query, products }: StockFiltersProps) {
   return (
     <div className="my-4 flex flex-wrap items-center gap-2">
-      <SearchBox placeholder={messages.search} isFlexible />
+      <SearchBox placeholder={messages.search} />
       <AddressSelect
         name="produto"
         label={messages.product}

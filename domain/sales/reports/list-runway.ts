@@ -38,7 +38,7 @@ export interface Runway {
  * counts as a product with one sale. A product with more than 5 units and no sales in the last 14 days is
  * not listed. A product that staff marked as sold out has no units on sale. Products with unlimited stock
  * are not listed. With `isInventoryOnly`, the function lists only products that are delivered from
- * inventory, and no product that staff marked as sold out, because such a product can have items. The stock
+ * inventory. In this list, a product that staff marked as sold out appears only while it has no items. The stock
  * includes the changes in the table `stock_changes`, which the worker has not yet added to the stock counts.
  * The sales include the paid orders that the computed days do not contain yet. Therefore the sales figures
  * are as current as the stock.
@@ -69,8 +69,9 @@ export async function listRunway(
         else k.typed_stock end as stock
       from (select product_id, max(units) as units from candidates group by product_id) c
       join products p on p.id = c.product_id and p.status in ('active', 'out_of_stock')
-        and p.archived_at is null ${isInventoryOnly ? INVENTORY_ONLY : sql``}
+        and p.archived_at is null
       join product_stock k on k.product_id = c.product_id left join waiting w on w.product_id = c.product_id
+      ${isInventoryOnly ? INVENTORY_ONLY : sql``}
     )
     select p.id, p.name, p.slug, p.emoji, ${sql.raw(coverOfId("p.id"))} as cover, stock::float8 as stock,
       (case when stock = 0 then 0 else stock * ${MEAN_DAYS}::float8 / units end)::float8 as "daysLeft"
@@ -81,7 +82,8 @@ export async function listRunway(
 }
 
 const INVENTORY_ONLY = sql.raw(
-  `and p.status = 'active' and ${typeHas("p.delivery_type", "isFromInventory")}`,
+  `where ${typeHas("p.delivery_type", "isFromInventory")}
+    and (p.status = 'active' or k.available + coalesce(w.available, 0) <= 0)`,
 );
 
 /** The products that staff marked as sold out. The index `products_not_active` contains these products. */

@@ -55,7 +55,7 @@ export function ListTabs(props: ListTabsProps) {
       aria-label={label}
       className="row-scroll fade-end -mx-4 overflow-x-auto px-4 md:-mr-6 md:ml-0 md:pr-6 md:pl-0"
     >
-      <ul className="flex w-max min-w-full gap-1 border-b max-sm:gap-0 border-line">
+      <ul className="flex w-max min-w-full border-b border-line">
         {tabs.map(({ value, label: text, count, max = Number.POSITIVE_INFINITY }) => (
           <li key={value}>
             <Link

@@ -10,8 +10,6 @@ interface SearchBoxProps {
   placeholder: string;
   /** The query parameter; by default "q". */
   name?: string;
-  /** Whether the box takes the remaining width of its row. */
-  isFlexible?: boolean;
 }
 
 const SETTLE_MS = 250;
@@ -20,7 +18,7 @@ const SETTLE_MS = 250;
  * A search box that searches while the user types. The address contains the search, so reload, Back and
  * sharing keep the search.
  */
-export function SearchBox({ placeholder, name = "q", isFlexible = false }: SearchBoxProps) {
+export function SearchBox({ placeholder, name = "q" }: SearchBoxProps) {
   const location = useLocation();
   const submit = useSubmit();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -45,7 +43,7 @@ export function SearchBox({ placeholder, name = "q", isFlexible = false }: Searc
   return (
     <Form
       role="search"
-      className={`relative min-w-64 flex-1 ${isFlexible ? "" : "max-w-90 max-sm:max-w-none"}`}
+      className="relative max-w-90 min-w-64 flex-1 max-sm:max-w-none"
       action={listPath(location.pathname)}
     >
       {others.map(([key, value]) => (
