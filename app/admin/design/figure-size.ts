@@ -12,8 +12,8 @@ export function figureSize(value: ReactNode, largest: "small" | "row" | "large" 
   const isLong = typeof value === "string" && value.length > USUAL_LENGTH;
   // A strip shows two figures beside each other on phones, so its figures are smaller there.
   if (largest === "strip") return "text-[clamp(1rem,4.7vw,1.375rem)]";
-  if (largest === "row")
-    return isLong ? "text-[clamp(0.875rem,9.5cqi,1.625rem)]" : "text-[clamp(1rem,13cqi,1.625rem)]";
+  // The figures of a row have one size, so that a count is not larger than a sum.
+  if (largest === "row") return "text-[clamp(0.875rem,10.5cqi,1.625rem)]";
   if (largest === "small")
     return isLong ? "text-[clamp(0.875rem,10.5cqi,1.375rem)]" : "text-[clamp(1rem,14cqi,1.375rem)]";
   return isLong ? "text-[clamp(0.875rem,10.5cqi,1.875rem)]" : "text-[clamp(1.125rem,14cqi,1.875rem)]";

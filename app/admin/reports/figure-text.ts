@@ -77,4 +77,4 @@ export const withOtherParts = (note: string, { discounts, disputes }: Pick<Sums,
     disputes > 0 && `${messages.columns.disputes.toLowerCase()} ${formatMoney(disputes)}`,
   ]
     .filter(Boolean)
-    .join(" · ");
+    .join(", ");

@@ -66,7 +66,7 @@ export default function ReportsPage({ loaderData: { report, chart } }: Route.Com
           report.kind !== "customers" && (
             <a
               href={`/admin/relatorios/exportar?${new URLSearchParams(fieldsOf(report))}`}
-              className={buttonClasses({ variant: "outline" })}
+              className={buttonClasses({ variant: "outline", size: "sm" })}
             >
               <Download aria-hidden="true" size={16} />
               {exportMessages.export}

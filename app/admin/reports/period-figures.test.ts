@@ -19,9 +19,9 @@ it("the note of the net revenue lists every amount that is subtracted from the g
   expect(shown(sums)).toContain(formatMoney(netSum(sums)));
   expect(shown(sums)).toContain(
     [
-      `bruto ${formatMoney(448_400)} · reembolsado ${formatMoney(33_000)}`,
-      `descontos ${formatMoney(2_500)} · em disputa ${formatMoney(4_800)}`,
-    ].join(" · "),
+      `bruto ${formatMoney(448_400)}, reembolsado ${formatMoney(33_000)}`,
+      `descontos ${formatMoney(2_500)}, em disputa ${formatMoney(4_800)}`,
+    ].join(", "),
   );
   expect(shown({ ...sums, discounts: 0, disputes: 0 })).toContain(`reembolsado ${formatMoney(33_000)}<`);
 });

@@ -27,7 +27,7 @@ export function ProfitCard({ now, before, days, basis, size }: ProfitCardProps) 
       change={changeOf(profit, profitOf(before))}
       days={days}
       {...(size && { size })}
-      note={[...notes, ...(basis ? [basis] : [])].join(" · ")}
+      note={[...notes, ...(basis ? [basis] : [])].join(", ")}
     />
   );
 }

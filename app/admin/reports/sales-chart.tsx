@@ -63,7 +63,7 @@ export function SalesLines({ chart, labels }: SalesChartProps) {
       drawing={drawing}
       summary={summary}
       labels={endsToday ? [...steps.slice(0, -1), labels.today] : steps}
-      lastLabel={labels ? labels.last(value) : value}
+      lastLabel={labels ? labels.last(value) : chart.isOpen ? messages.charts.soFar(value) : value}
       highestLabel={highest ? write(amountOf(highest.sums)) : ""}
       isCount={isCount}
       beforeLabel={labels?.before}

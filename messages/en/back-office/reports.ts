@@ -59,7 +59,7 @@ export const reports: MessagesOf<typeof source> = {
     refunded: "Refunded",
     disputed: "Disputed",
     profit: "Profit",
-    netNote: (gross, refunded) => `gross ${gross} · refunded ${refunded}`,
+    netNote: (gross, refunded) => `gross ${gross}, refunded ${refunded}`,
     rate: (rate) => `${rate} of the orders`,
     costKnown: (known, units) =>
       `${formatCount(known)} of ${counted(units, { one: "unit", other: "units" })} with a cost`,
@@ -70,6 +70,7 @@ export const reports: MessagesOf<typeof source> = {
     noCost: "no unit with a cost",
   },
   charts: {
+    soFar: (value) => `so far: ${value}`,
     net: {
       hour: "Net revenue by hour",
       day: "Net revenue by day",

@@ -59,7 +59,7 @@ export const reports = {
     refunded: "Reembolsado",
     disputed: "Em disputa",
     profit: "Lucro",
-    netNote: (gross: string, refunded: string) => `bruto ${gross} · reembolsado ${refunded}`,
+    netNote: (gross: string, refunded: string) => `bruto ${gross}, reembolsado ${refunded}`,
     rate: (rate: string) => `${rate} dos pedidos`,
     costKnown: (known: number, units: number) =>
       `${formatCount(known)} de ${counted(units, { one: "unidade", other: "unidades" })} com custo`,
@@ -70,6 +70,7 @@ export const reports = {
     noCost: "nenhuma unidade com custo informado",
   },
   charts: {
+    soFar: (value: string) => `até agora: ${value}`,
     net: {
       hour: "Receita líquida por hora",
       day: "Receita líquida por dia",
