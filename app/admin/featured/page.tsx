@@ -141,8 +141,8 @@ function FeaturedItem({ product, isOnHome }: FeaturedItemProps) {
         <p className="truncate text-13 text-ink-3">
           {formatMoney(product.price)}
           {!isShown && ` · ${messages.notSold}`}
-          {isShown && isOnHome && <span className="text-success"> · {messages.onHome}</span>}
         </p>
+        {isShown && isOnHome && <p className="text-13 text-success">{messages.onHome}</p>}
       </div>
       <FeatureSwitch product={product} />
     </li>

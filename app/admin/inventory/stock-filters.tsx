@@ -32,15 +32,17 @@ export function StockFilters({ query, products }: StockFiltersProps) {
           ...products.map(({ slug, name, available }) => [slug, messages.choice(name, available)] as const),
         ]}
       />
-      <SortSelect
-        name="ordem"
-        label={messages.order}
-        value={query.oldestFirst ? "antigos" : ""}
-        options={[
-          ["", messages.newestFirst],
-          ["antigos", messages.oldestFirst],
-        ]}
-      />
+      <div className="ml-auto">
+        <SortSelect
+          name="ordem"
+          label={messages.order}
+          value={query.oldestFirst ? "antigos" : ""}
+          options={[
+            ["", messages.newestFirst],
+            ["antigos", messages.oldestFirst],
+          ]}
+        />
+      </div>
       {query.isLow && <ActiveFilter name="estoque" label={messages.clearLow} shown={messages.onlyLow} />}
       {query.batch && (
         <ActiveFilter

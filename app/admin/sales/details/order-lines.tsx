@@ -167,7 +167,9 @@ function Units(props: UnitsProps) {
 
 function UnitList(props: UnitsProps & { units: readonly SaleDeliverable[] }) {
   const { units, line, sale, timeZone, onReplace, onCorrect, onRefund, revealing } = props;
-  const open = hasUnits(sale) && whyNotRefund(sale) === null ? openSlots(sale, line) : [];
+  // The refund of the only unit is the refund of the order, whose button stands below.
+  const isOnlyUnit = sale.lines.length === 1 && line.quantity === 1;
+  const open = !isOnlyUnit && hasUnits(sale) && whyNotRefund(sale) === null ? openSlots(sale, line) : [];
   return (
     <ul className="mt-2 grid gap-2">
       {units.map((unit) => (
@@ -177,26 +179,7 @@ function UnitList(props: UnitsProps & { units: readonly SaleDeliverable[] }) {
         >
           <span className="font-semibold">{messages.unit(unit.slot)}</span>
           <span>{unitState(unit)}</span>
-          <dl className="grid basis-full gap-1 lg:grid-cols-2">
-            {unit.fieldNames.map((name) => (
-              <div key={name} className="flex gap-3">
-                <dt className="w-24 wrap-anywhere text-ink-3">{fieldLabel(name)}</dt>
-                <dd className="font-mono">{messages.masked}</dd>
-              </div>
-            ))}
-          </dl>
-          <span className="text-ink-3">
-            {formatMoment(unit.deliveredAt, timeZone)} ·{" "}
-            {unit.firstRevealedAt
-              ? messages.viewed(formatMoment(unit.firstRevealedAt, timeZone))
-              : messages.notViewed}
-          </span>
-          {unit.inventoryItemId && (
-            <UnitItem itemId={unit.inventoryItemId}>
-              <CopyButton name={messages.item} value={unit.inventoryItemId} />
-            </UnitItem>
-          )}
-          <span className="ml-auto flex flex-wrap justify-end gap-2">
+          <span className="ml-auto flex flex-wrap justify-end gap-2 max-sm:order-last">
             {unit.inventoryItemId && <RevealUnit itemId={unit.inventoryItemId} revealing={revealing} />}
             {whyNotReplace(sale, unit) === null && (
               <RowButton
@@ -223,6 +206,25 @@ function UnitList(props: UnitsProps & { units: readonly SaleDeliverable[] }) {
               </RowButton>
             )}
           </span>
+          <dl className="flex basis-full flex-wrap gap-x-4 gap-y-1">
+            {unit.fieldNames.map((name) => (
+              <div key={name} className="flex gap-2">
+                <dt className="wrap-anywhere text-ink-3">{fieldLabel(name)}</dt>
+                <dd className="font-mono">{messages.masked}</dd>
+              </div>
+            ))}
+          </dl>
+          <span className="text-ink-3">
+            {formatMoment(unit.deliveredAt, timeZone)} ·{" "}
+            {unit.firstRevealedAt
+              ? messages.viewed(formatMoment(unit.firstRevealedAt, timeZone))
+              : messages.notViewed}
+          </span>
+          {unit.inventoryItemId && (
+            <UnitItem itemId={unit.inventoryItemId}>
+              <CopyButton name={messages.item} value={unit.inventoryItemId} />
+            </UnitItem>
+          )}
           {unit.inventoryItemId && <RevealedUnit itemId={unit.inventoryItemId} revealing={revealing} />}
         </li>
       ))}
