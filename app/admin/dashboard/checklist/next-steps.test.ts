@@ -23,6 +23,6 @@ it("the next steps leave out steps that have no page in the back office", () => 
 it("each next step links to the page on which the owner does the step", () => {
   const html = renderPart(createElement(NextSteps, { steps: nextSteps(steps()) }));
   expect(html).toContain(">Primeiros passos</h2>");
-  expect(html).toMatch(/href="\/admin\/produtos"[^>]*>Crie o primeiro produto</);
+  expect(html).toMatch(/href="\/admin\/produtos"[^>]*>Crie o seu primeiro produto</);
   expect(html).toMatch(/href="\/admin\/configuracoes\?tab=suporte"[^>]*>Informe o link do suporte</);
 });

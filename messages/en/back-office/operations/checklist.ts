@@ -18,7 +18,7 @@ export const checklist: MessagesOf<typeof source> = {
     language: "Confirm the language",
     name: "Name the shop",
     logo: "Send the logo",
-    product: "Create the first product",
+    product: "Create your first product",
     keys: "Add items to the product's stock",
     provider: "Connect the payment provider with the live key",
     mail: "Configure the mail server",

@@ -17,7 +17,7 @@ export const checklist = {
     language: "Confirme o idioma",
     name: "Dê um nome à loja",
     logo: "Envie o logotipo",
-    product: "Crie o primeiro produto",
+    product: "Crie o seu primeiro produto",
     keys: "Ponha itens no estoque do produto",
     provider: "Ligue o provedor de pagamentos com a chave real",
     mail: "Configure o servidor de e-mail",
