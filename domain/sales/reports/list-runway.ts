@@ -34,14 +34,14 @@ export interface Runway {
 
 /**
  * Lists the products on sale that need new stock first: sold-out products, then products with 1 to 5 units,
- * then the products whose stock ends soonest. In the comparison, a product without sales in the last 14 days
- * counts as a product with one sale. A product with more than 5 units and no sales in the last 14 days is
- * not listed. A product that staff marked as sold out has no units on sale. Products with unlimited stock
- * are not listed. With `isInventoryOnly`, the function lists only products that are delivered from
- * inventory. In this list, a product that staff marked as sold out appears only while it has no items. The stock
- * includes the changes in the table `stock_changes`, which the worker has not yet added to the stock counts.
- * The sales include the paid orders that the computed days do not contain yet. Therefore the sales figures
- * are as current as the stock.
+ * then the products whose stock ends soonest. In the comparison, a product without sales in the last 14
+ * days counts as a product with one sale. A product with more than 5 units and no sales in the last 14 days
+ * is not listed. A product that staff marked as sold out has no units on sale. Products with unlimited
+ * stock are not listed. With `isInventoryOnly`, the function lists only products that are delivered from
+ * inventory. In this list, a product that staff marked as sold out appears only while it has no items. The
+ * stock includes the changes in the table `stock_changes`, which the worker has not yet added to the stock
+ * counts. The sales include the paid orders that the computed days do not contain yet. Therefore the sales
+ * figures are as current as the stock.
  */
 export async function listRunway(
   days: ComputedDays,
