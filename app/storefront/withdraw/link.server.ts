@@ -7,7 +7,7 @@ import { readWithdrawalAnswers } from "#domain/messaging/email/read-mail-withdra
 import { LinkUnusable } from "#domain/messaging/links/one-time-links.ts";
 import { readSetting } from "#domain/settings/queries.ts";
 import { documentLanguage, locale } from "#messages/language.ts";
-import { withdrawalText, writeAnswers } from "./written-answers.server.ts";
+import { withdrawalText, writeSentences } from "./written-answers.server.ts";
 
 /** The content of the page for a mailed link. Each text is in the language of the reader. */
 export interface LinkView {
@@ -35,7 +35,7 @@ export async function readLink(token: string): Promise<{ status: number; link: L
   if (!found) return { status: 410, link: gone() };
   const { orderNumber, requestedAt, timeZone } = found;
   const lead = withdrawalText().linkLead(orderNumber, exactMoment(requestedAt, locale(), timeZone));
-  const answers = writeAnswers(found).map(({ sentence }) => sentence);
+  const answers = writeSentences(found);
   return { status: 200, link: { state: "live", token, lead, answers, problem: "" } };
 }
 

@@ -72,11 +72,11 @@ export const VisitorCard = ({ text, children }: Pick<OrderChoiceProps, "text"> &
 );
 
 /**
- * Lists the steps of a withdrawal, beside the list of orders or beside the form for visitors. On small
- * screens, visitors see the steps below the form.
+ * Lists the steps of a withdrawal, beside the list of orders or beside the form. On small screens, the steps
+ * with a title stand below the form.
  */
 export const WithdrawSteps = ({ text }: Pick<OrderChoiceProps, "text">) => (
-  <div className={`withdraw-steps text-15 text-ink-2 ${text.stepsTitle && "visitor-steps"}`}>
+  <div className={`withdraw-steps text-15 text-ink-2 ${text.stepsTitle && "form-steps"}`}>
     {text.stepsTitle && <h2 className="title text-22 text-ink">{text.stepsTitle}</h2>}
     <ol>
       {text.steps.map((step) => (

@@ -2,7 +2,7 @@ import { RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
 import { callerContext } from "#app/request/caller.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
-import { visitor } from "#tests/factories/build-account.ts";
+import { buildAccount, visitor } from "#tests/factories/build-account.ts";
 import { readOrder } from "#tests/factories/build-order.ts";
 import { buildThreeUnits, refundsOf, unitsOf } from "#tests/factories/build-unit-refund.ts";
 import { action, loader } from "./page.tsx";
@@ -37,11 +37,26 @@ describe("the page for withdrawals", () => {
       },
     ]);
     const own = (await loader(argsOf(shopper, `/withdraw?order=${orderNumber}`))).data.own;
-    expect(own?.units.map(({ sentence }) => sentence)).toEqual([
-      expect.stringContaining("(1): You get $60.00 back."),
-      expect.stringContaining("(2): You get $60.00 back."),
-      expect.stringContaining("(3): You get $60.00 back."),
+    expect(own?.answers).toMatchObject([
+      { units: expect.stringMatching(/ \(1\)$/), amount: "$60.00", refund: 6_000, result: "" },
+      { units: expect.stringMatching(/ \(2\)$/), amount: "$60.00", refund: 6_000, result: "" },
+      { units: expect.stringMatching(/ \(3\)$/), amount: "$60.00", refund: 6_000, result: "" },
     ]);
+    expect(own).toMatchObject({ currency: "USD", refundLeft: 18_000 });
+  });
+
+  it("fills in the name of the account, and shows the steps of the shown form", async () => {
+    const { caller } = await buildAccount();
+    const { orderId, shopper } = await buildThreeUnits();
+    const { orderNumber } = await readOrder(orderId);
+    const shown = async (who: Caller, path: string) => (await loader(argsOf(who, path))).data;
+    expect(await shown(caller, "/withdraw?other")).toMatchObject({ name: "Ana Prado", email: caller.email });
+    expect(await shown(caller, "/withdraw")).toMatchObject({ name: "Ana Prado", orders: [] });
+    const own = await shown(shopper, `/withdraw?order=${orderNumber}`);
+    expect(own).toMatchObject({ name: "Ana Prado", text: { stepsTitle: "What happens next" } });
+    expect(own.text.steps[0]).toBe("Choose what you give back.");
+    expect((await shown(visitor, "/withdraw")).text.steps[0]).toBe("Enter the order and your email.");
+    expect((await shown(shopper, "/withdraw")).text.steps[0]).toBe("Choose the order.");
   });
 
   it("the second step of the withdrawal form returns the same bytes for a known and for an unknown order number", async () => {
@@ -77,7 +92,7 @@ describe("the page for withdrawals", () => {
     ];
     const path = `/withdraw?order=${orderNumber}`;
     const review = await action(argsOf(shopper, path, fields));
-    expect(review.data).toMatchObject({ step: "review", answers: [{ key: unit?.id }] });
+    expect(review.data).toMatchObject({ step: "review", own: { answers: [{ key: unit?.id }] } });
     expect(await refundsOf(orderId)).toEqual([]);
     const done = await action(argsOf(shopper, path, [...fields, ["intent", "confirm"]]));
     expect(done.data).toMatchObject({ step: "done", answers: [expect.stringContaining("$60.00 back.")] });

@@ -9,6 +9,7 @@ import { NarrowPage } from "#app/storefront/recovery/narrow-page.tsx";
 import { describePrivatePage, PRIVATE } from "#app/storefront/recovery/private-page.ts";
 import { useArrival } from "#app/storefront/recovery/use-form-answer.ts";
 import { previewOwnWithdrawal } from "#domain/after-sale/returns/queries.ts";
+import { readProfile } from "#domain/identity/accounts/queries.ts";
 import { isOrderNumber } from "#domain/orders/order-number.ts";
 import type { Route } from "./+types/page.ts";
 import { Answers } from "./answers.tsx";
@@ -35,27 +36,28 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = context.get(callerContext);
   const { searchParams } = new URL(request.url);
   const isSignedIn = caller.kind === "shopper";
-  const text = pageText(isSignedIn);
   const token = searchParams.get("token");
   const asked = searchParams.get("order") ?? "";
   const orderNumber = isOrderNumber(asked) ? asked : "";
   const form = { formId: randomUUID(), orderNumber, name: "", email: "" };
-  const empty = { text, ...form, isSignedIn, orders: null, own: null, link: null };
+  const empty = { text: pageText("visitor"), ...form, isSignedIn, orders: null, own: null, link: null };
   if (token !== null) {
     const { status, link } = await readLink(token);
     return data({ ...empty, link }, { status, headers: PRIVATE });
   }
-  if (!isSignedIn || searchParams.has("other")) return data(empty, { headers: PRIVATE });
-  const own = await previewOwnWithdrawal(caller, asked);
-  if (own) {
-    const { orderNumber, name } = own;
-    return data(
-      { ...empty, own: { orderNumber, units: writeAnswers(own) }, name, email: caller.email },
-      { headers: PRIVATE },
-    );
+  if (!isSignedIn) return data(empty, { headers: PRIVATE });
+  const { firstName, lastName, email } = await readProfile(caller);
+  const known = { ...empty, name: `${firstName} ${lastName}`.trim(), email };
+  if (searchParams.has("other")) return data(known, { headers: PRIVATE });
+  const preview = await previewOwnWithdrawal(caller, asked);
+  if (preview) {
+    const own = { orderNumber: preview.orderNumber, ...writeAnswers(preview) };
+    const name = preview.name || known.name;
+    return data({ ...known, text: pageText("units"), own, name }, { headers: PRIVATE });
   }
   const orders = await readOrderChoice(caller);
-  return data({ ...empty, orders, email: caller.email }, { headers: PRIVATE });
+  const text = orders.length > 0 ? pageText("orders") : known.text;
+  return data({ ...known, text, orders }, { headers: PRIVATE });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -104,7 +106,7 @@ export default function WithdrawPage({ loaderData, actionData }: Route.Component
     return (
       <div ref={arrival} tabIndex={-1} className="outline-none">
         <NarrowPage title={text.confirmTitle} lead={actionData.lines.join(" ")}>
-          <ReviewStep {...actionData} text={text} isOwn={own !== null} busy={busy} />
+          <ReviewStep {...actionData} text={text} busy={busy} />
         </NarrowPage>
       </div>
     );
@@ -120,11 +122,7 @@ export default function WithdrawPage({ loaderData, actionData }: Route.Component
     />
   );
   return (
-    <NarrowPage
-      title={text.title}
-      lead={text.lead}
-      beside={(isList || !isSignedIn) && <WithdrawSteps text={text} />}
-    >
+    <NarrowPage title={text.title} lead={text.lead} beside={<WithdrawSteps text={text} />}>
       {/* A shopper without orders immediately gets the form for an order of another account. */}
       {orders?.length === 0 && <p className="text-15 text-ink-2">{text.noOrders}</p>}
       {isList ? (

@@ -9,7 +9,7 @@ import { readWithdrawalAnswers } from "#domain/messaging/email/read-mail-withdra
 import { readSetting } from "#domain/settings/queries.ts";
 import { documentLanguage, locale } from "#messages/language.ts";
 import { confirmLink, type LinkView } from "./link.server.ts";
-import { type WrittenAnswer, withdrawalText, writeAnswers } from "./written-answers.server.ts";
+import { type WrittenAnswers, withdrawalText, writeAnswers } from "./written-answers.server.ts";
 
 /** The input of a customer. Both steps send the same fields. */
 export interface EnteredWithdrawal {
@@ -27,7 +27,7 @@ export interface EnteredWithdrawal {
  */
 export type WithdrawStep =
   | { step: "form"; entered: EnteredWithdrawal; problem: { field: string; message: string } }
-  | { step: "review"; entered: EnteredWithdrawal; lines: string[]; answers: WrittenAnswer[] }
+  | { step: "review"; entered: EnteredWithdrawal; lines: string[]; own: WrittenAnswers | null }
   | { step: "received"; message: string; next: string }
   | { step: "done"; orderNumber: string; answers: string[] }
   | { step: "link"; link: LinkView };
@@ -72,12 +72,13 @@ async function review(caller: Caller, entered: EnteredWithdrawal, isOwn: boolean
   const { name, orderNumber, email } = parseRequest({ ...entered, language: documentLanguage() });
   const lines = [text.check(name, orderNumber), text.sentTo(email)];
   const preview = isOwn ? await previewOwnWithdrawal(caller, orderNumber) : null;
-  const answers = preview ? writeAnswers(preview).filter(({ key }) => entered.units.includes(key)) : [];
-  if (isOwn && answers.length === 0) {
+  const all = preview && writeAnswers(preview);
+  const own = all && { ...all, answers: all.answers.filter(({ key }) => entered.units.includes(key)) };
+  if (isOwn && !own?.answers.length) {
     const problem = { field: "units", message: text.problems.units };
     return { step: "form", entered, problem };
   }
-  return { step: "review", entered: { ...entered, name, orderNumber, email }, lines, answers };
+  return { step: "review", entered: { ...entered, name, orderNumber, email }, lines, own };
 }
 
 async function withdraw(caller: Caller, entered: EnteredWithdrawal, isOwn: boolean): Promise<WithdrawStep> {

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Form } from "react-router";
 import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
@@ -5,8 +6,9 @@ import { FormAlert, formClasses } from "#app/storefront/recovery/narrow-page.tsx
 import { SubmitButton } from "#app/storefront/recovery/submit-button.tsx";
 import { useActionError } from "#app/storefront/recovery/use-form-answer.ts";
 import { EMAIL_MAX, NAME_MAX } from "#db/values/limits.ts";
+import { UnitRow, UnitsFoot, unitListClasses, unitRowClasses } from "./unit-rows.tsx";
 import type { EnteredWithdrawal } from "./withdraw-action.server.ts";
-import type { WithdrawText, WrittenAnswer } from "./written-answers.server.ts";
+import type { WithdrawText, WrittenAnswers } from "./written-answers.server.ts";
 
 interface WithdrawFormProps {
   text: WithdrawText;
@@ -16,7 +18,7 @@ interface WithdrawFormProps {
    * The order that the signed-in shopper has chosen, with its units. null when the form is used without a
    * sign-in.
    */
-  own: { orderNumber: string; units: readonly WrittenAnswer[] } | null;
+  own: (WrittenAnswers & { orderNumber: string }) | null;
   busy: boolean;
 }
 
@@ -36,7 +38,7 @@ export function WithdrawForm({ text, entered, problem, own, busy }: WithdrawForm
     <Form ref={form} name="withdraw" method="post" className={formClasses}>
       <input type="hidden" name="form" value={entered.formId} />
       {own && <input type="hidden" name="own" value="yes" />}
-      {own && <UnitChoice text={text} own={own} chosen={entered.units} />}
+      {own && <UnitChoice text={text} own={own} entered={entered.units} />}
       {!own && (
         <Field label={text.orderNumber} help={text.orderNumberHelp} error={errorOf("orderNumber")}>
           <TextInput
@@ -75,32 +77,40 @@ export function WithdrawForm({ text, entered, problem, own, busy }: WithdrawForm
 
 type UnitChoiceProps = Pick<WithdrawFormProps, "text"> & {
   own: NonNullable<WithdrawFormProps["own"]>;
-  chosen: readonly string[];
+  entered: readonly string[];
 };
 
 /**
- * The units of one of the shopper's orders. For each unit, a sentence says what a withdrawal would do. When
- * the form opens, the units for which a withdrawal would have an effect are already selected.
+ * The units of one of the shopper's orders, with the result of a withdrawal. A withdrawal is final, so the
+ * shopper selects the units. Only a single unit is already selected.
  */
-function UnitChoice({ text, own, chosen }: UnitChoiceProps) {
+function UnitChoice({ text, own, entered }: UnitChoiceProps) {
+  const open = own.answers.filter(({ isOpen }) => isOpen).map(({ key }) => key);
+  const [chosen, setChosen] = useState(entered.length > 0 || open.length > 1 ? entered : open);
   return (
-    <fieldset className="col-span-full grid gap-2">
-      <legend className="text-15 font-medium">
+    <fieldset className="col-span-full">
+      <legend className="mb-2 text-15 font-medium">
         {text.choose} <span translate="no">({own.orderNumber})</span>
       </legend>
       <input type="hidden" name="order" value={own.orderNumber} />
-      {own.units.map(({ key, sentence, isOpen }) => (
-        <label key={key} className="flex min-h-11 cursor-pointer items-start gap-3 text-15">
-          <input
-            type="checkbox"
-            name="unit"
-            value={key}
-            defaultChecked={chosen.length > 0 ? chosen.includes(key) : isOpen}
-            className="size-6 shrink-0 accent-accent"
-          />
-          <span className="[overflow-wrap:anywhere]">{sentence}</span>
-        </label>
-      ))}
+      <div className={unitListClasses}>
+        {own.answers.map((answer) => (
+          <label key={answer.key} className={`${unitRowClasses} cursor-pointer`}>
+            <input
+              type="checkbox"
+              name="unit"
+              value={answer.key}
+              defaultChecked={chosen.includes(answer.key)}
+              onChange={({ target: { checked, value } }) =>
+                setChosen((keys) => (checked ? [...keys, value] : keys.filter((key) => key !== value)))
+              }
+              className="size-6 shrink-0 accent-accent"
+            />
+            <UnitRow answer={answer} />
+          </label>
+        ))}
+      </div>
+      <UnitsFoot text={text} own={own} chosen={chosen} />
     </fieldset>
   );
 }

@@ -1,5 +1,10 @@
 import type { WithdrawalPreview } from "#domain/after-sale/returns/queries.ts";
-import { writeOutcome } from "#domain/messaging/email/write-outcome.ts";
+import {
+  type OutcomeOfUnits,
+  writeOutcome,
+  writeResult,
+  writeUnits,
+} from "#domain/messaging/email/write-outcome.ts";
 import { formatMoney } from "#messages/format.ts";
 import { documentLanguage, locale } from "#messages/language.ts";
 import { mailedLinkMessages, withdrawalMessages } from "#messages/server/server-messages.ts";
@@ -8,10 +13,11 @@ import { mailedLinkMessages, withdrawalMessages } from "#messages/server/server-
 export const withdrawalText = () => withdrawalMessages[documentLanguage()].page;
 
 /**
- * Returns the messages of this page for a signed-in shopper or for a visitor. The page gets these messages as
- * data. Therefore no other page loads these messages.
+ * Returns the messages of this page, with the steps for a shopper who chooses an order (`orders`) or units
+ * (`units`), or for somebody who enters an order number (`visitor`). The page gets these messages as data.
+ * Therefore no other page loads these messages.
  */
-export function pageText(isSignedIn: boolean) {
+export function pageText(way: "orders" | "units" | "visitor") {
   const {
     check: _,
     sentTo: __,
@@ -19,28 +25,68 @@ export function pageText(isSignedIn: boolean) {
     linkLead: ____,
     placed: _____,
     until: ______,
-    visitor,
+    orderSteps,
+    unitSteps,
+    visitorSteps,
+    stepsTitle,
     ...text
   } = withdrawalText();
-  const steps = isSignedIn ? { steps: text.steps, stepsTitle: "" } : visitor;
-  return { ...text, ...steps, findOrders: mailedLinkMessages[documentLanguage()].find.title };
+  const steps = { orders: orderSteps, units: unitSteps, visitor: visitorSteps }[way];
+  return {
+    ...text,
+    steps,
+    stepsTitle: way === "orders" ? "" : stepsTitle,
+    findOrders: mailedLinkMessages[documentLanguage()].find.title,
+  };
 }
 
 export type WithdrawText = ReturnType<typeof pageText>;
 
-/** The result of the withdrawal for some units, as a sentence. `key` identifies the units in the form. */
+/** The result of the withdrawal for some units. `key` identifies the units in the form. */
 export interface WrittenAnswer {
   key: string;
-  sentence: string;
+  units: string;
+  /** The refund as a text. The text is empty when `result` says the outcome. */
+  amount: string;
+  /** The refund in minor units. */
+  refund: number;
+  result: string;
   /** Whether a withdrawal has an effect for this unit. */
   isOpen: boolean;
 }
 
-/** Writes the result of the withdrawal for each unit. */
-export function writeAnswers({ units, agreedAt, currency, timeZone }: WithdrawalPreview): WrittenAnswer[] {
-  return units.map(({ key, productName, slot, count, decision, amount }) => {
+/** Results with a refund, and the maximum of these refunds together. Amounts are in minor units. */
+export interface WrittenAnswers {
+  answers: readonly WrittenAnswer[];
+  currency: string;
+  refundLeft: number;
+}
+
+const readingIn = (timeZone: string) => ({ language: documentLanguage(), locale: locale(), timeZone });
+
+/** Writes the result of the withdrawal for each unit, as separate texts for a row. */
+export function writeAnswers(preview: WithdrawalPreview): WrittenAnswers {
+  const { units, currency, refundLeft, timeZone } = preview;
+  const reading = readingIn(timeZone);
+  const answers = outcomesOf(preview).map((of, index) => ({
+    key: units[index]?.key ?? "",
+    units: writeUnits(of, reading),
+    amount: of.amount,
+    refund: units[index]?.amount ?? 0,
+    result: of.amount ? "" : writeResult(of, reading),
+    isOpen: ["refunded", "staff", "not_paid"].includes(of.outcome),
+  }));
+  return { answers, currency, refundLeft };
+}
+
+/** Writes the result of the withdrawal for each unit, as a sentence. */
+export const writeSentences = (preview: WithdrawalPreview): string[] =>
+  outcomesOf(preview).map((of) => writeOutcome(of, readingIn(preview.timeZone)));
+
+const outcomesOf = ({ units, agreedAt, currency }: WithdrawalPreview): OutcomeOfUnits[] =>
+  units.map(({ productName, slot, count, decision, amount }) => {
     const isOneOfSeveral = units.filter((unit) => unit.productName === productName).length > 1;
-    const of = {
+    return {
       ...decision,
       agreedAt,
       amount: amount === null ? "" : formatMoney(amount, currency),
@@ -48,10 +94,4 @@ export function writeAnswers({ units, agreedAt, currency, timeZone }: Withdrawal
       count,
       product: isOneOfSeveral && slot !== null ? `${productName} (${slot})` : productName,
     };
-    return {
-      key,
-      sentence: writeOutcome(of, { language: documentLanguage(), locale: locale(), timeZone }),
-      isOpen: ["refunded", "staff", "not_paid"].includes(decision.outcome),
-    };
   });
-}

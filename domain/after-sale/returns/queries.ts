@@ -36,6 +36,8 @@ export interface WithdrawalPreview {
    */
   agreedAt: Date;
   currency: string;
+  /** The maximum refund for all units together, in minor units of `currency`. */
+  refundLeft: number;
   timeZone: string;
   units: UnitPreview[];
 }
@@ -78,6 +80,7 @@ async function previewOf(order: OrderRow, requestedAt: Date): Promise<Withdrawal
     name: `${order.customerFirstName} ${order.customerLastName}`.trim(),
     agreedAt: order.createdAt,
     currency: returnable.currency,
+    refundLeft: returnable.refundLeft,
     timeZone: returnable.timeZone,
     units: decideUnits(returnable, returnable.units, requestedAt).map(({ unit, decision }) => ({
       key: keyOfUnit(unit),

@@ -24,9 +24,17 @@ export interface Reading {
   timeZone: string;
 }
 
-/** Writes the sentence of an outcome, such as "2 × Studio seat: You get $20.00 back." */
-export function writeOutcome(of: OutcomeOfUnits, { language, locale, timeZone }: Reading): string {
-  const { unit, outcomes } = withdrawalMessages[language];
+/** Writes the units and their outcome, such as "2 × Studio seat: You get $20.00 back." */
+export const writeOutcome = (of: OutcomeOfUnits, reading: Reading): string =>
+  `${writeUnits(of, reading)}: ${writeResult(of, reading)}`;
+
+/** Writes the name and the number of the units, such as "2 × Studio seat". */
+export const writeUnits = ({ count, product }: OutcomeOfUnits, { language }: Reading): string =>
+  withdrawalMessages[language].unit(count, product);
+
+/** Writes the sentence of an outcome, such as "You get $20.00 back." */
+export function writeResult(of: OutcomeOfUnits, { language, locale, timeZone }: Reading): string {
+  const { outcomes } = withdrawalMessages[language];
   const day = of.date ? dayOf(of.date, locale, timeZone) : "";
   const sentences: Record<WithdrawalOutcome, () => string> = {
     not_paid: () => outcomes.not_paid,
@@ -41,5 +49,5 @@ export function writeOutcome(of: OutcomeOfUnits, { language, locale, timeZone }:
     refunded: () => outcomes.refunded(of.amount),
     declined: () => outcomes.declined(of.reason),
   };
-  return `${unit(of.count, of.product)}: ${sentences[of.outcome]()}`;
+  return sentences[of.outcome]();
 }

@@ -1,3 +1,5 @@
+const cannotOpen = "The items that you give back can no longer be opened.";
+
 /**
  * The messages of the page for withdrawals and of its mails. The server writes these messages, and no page
  * loads them.
@@ -35,20 +37,25 @@ export const withdrawals = {
     /** The last day of the withdrawal period. */
     until: (day: string) => `Withdraw until ${day}`,
     /** The steps by which a signed-in shopper withdraws. */
-    steps: [
+    orderSteps: [
       "Choose the order.",
       "Choose what you give back. You see what happens to each item.",
       "Confirm. You also get the answers by mail.",
     ],
-    visitor: {
-      stepsTitle: "What happens next",
-      steps: [
-        "Enter the order and your email.",
-        "Check your details and confirm them.",
-        "Press the button in our mail. The withdrawal then takes effect.",
-      ],
-    },
+    stepsTitle: "What happens next",
+    unitSteps: [
+      "Choose what you give back.",
+      "Check your choice and confirm it. The withdrawal then takes effect.",
+      "We also send you the answers by mail.",
+    ],
+    visitorSteps: [
+      "Enter the order and your email.",
+      "Check your details and confirm them.",
+      "Press the button in our mail. The withdrawal then takes effect.",
+    ],
     choose: "Choose what you give back",
+    total: "You get back",
+    warning: cannotOpen,
     otherOrder: "An order of another account",
     noOrders: "You have no orders in this account. Bought with another email address? Enter the order here.",
     openOrder: "See my order",
@@ -71,9 +78,7 @@ export const withdrawals = {
     ended: (opened: string, agreed: string) =>
       `You opened this item on ${opened}, after you agreed to immediate delivery on ${agreed}. The right to withdraw ended when you opened the item.`,
     refunded: (amount: string) =>
-      amount
-        ? `You get ${amount} back. The items that you give back can no longer be opened.`
-        : "You get your money back.",
+      amount ? `You get ${amount} back. ${cannotOpen}` : "You get your money back.",
     declined: (reason: string) => `Our team declined. The reason: ${reason}`,
   },
   /** The texts of those footer links that the server writes and no page loads. */

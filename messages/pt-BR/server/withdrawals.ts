@@ -1,6 +1,8 @@
 import type { withdrawals as english } from "#messages/en/server/withdrawals.ts";
 import type { MessagesOf } from "#messages/messages-of.ts";
 
+const cannotOpen = "O que você devolve não pode mais ser aberto.";
+
 export const withdrawals: MessagesOf<typeof english> = {
   page: {
     title: "Desistir de uma compra",
@@ -32,20 +34,25 @@ export const withdrawals: MessagesOf<typeof english> = {
     chooseOrder: "Escolha o pedido",
     placed: (day) => `Pedido de ${day}`,
     until: (day) => `Desistir até ${day}`,
-    steps: [
+    orderSteps: [
       "Escolha o pedido.",
       "Escolha o que você devolve. Você vê o que acontece com cada item.",
       "Confirme. As respostas também chegam por e-mail.",
     ],
-    visitor: {
-      stepsTitle: "O que acontece depois",
-      steps: [
-        "Digite o pedido e seu e-mail.",
-        "Confira seus dados e confirme.",
-        "Clique no botão do nosso e-mail. A desistência passa então a valer.",
-      ],
-    },
+    stepsTitle: "O que acontece depois",
+    unitSteps: [
+      "Escolha o que você devolve.",
+      "Confira sua escolha e confirme. A desistência passa então a valer.",
+      "As respostas também chegam por e-mail.",
+    ],
+    visitorSteps: [
+      "Digite o pedido e seu e-mail.",
+      "Confira seus dados e confirme.",
+      "Clique no botão do nosso e-mail. A desistência passa então a valer.",
+    ],
     choose: "Escolha o que você devolve",
+    total: "Você recebe de volta",
+    warning: cannotOpen,
     otherOrder: "Um pedido de outra conta",
     noOrders: "Você não tem pedidos nesta conta. Comprou com outro endereço? Digite o pedido aqui.",
     openOrder: "Ver meu pedido",
@@ -68,9 +75,7 @@ export const withdrawals: MessagesOf<typeof english> = {
     ended: (opened, agreed) =>
       `Você abriu isto em ${opened}, depois de concordar com a entrega imediata em ${agreed}. Com isso, o direito de arrependimento terminou.`,
     refunded: (amount) =>
-      amount
-        ? `Você recebe ${amount} de volta. O que você devolve não pode mais ser aberto.`
-        : "Você recebe o dinheiro de volta.",
+      amount ? `Você recebe ${amount} de volta. ${cannotOpen}` : "Você recebe o dinheiro de volta.",
     declined: (reason) => `Nossa equipe recusou. O motivo: ${reason}`,
   },
   footer: { how: "Como funciona a entrega", terms: "Termos", withdraw: "Desistir da compra" },

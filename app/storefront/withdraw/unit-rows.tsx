@@ -1,0 +1,40 @@
+import { formatMoney } from "#messages/format.ts";
+import type { WithdrawText, WrittenAnswer, WrittenAnswers } from "./written-answers.server.ts";
+
+/** The classes of a list with a row for each unit. */
+export const unitListClasses = "divide-y divide-line border-y border-line";
+/** The classes of a row. */
+export const unitRowClasses = "flex items-center gap-3 py-3 text-15";
+
+/** The content of a row: the units at the left, and the refund at the right or the result below. */
+export const UnitRow = ({ answer: { units, amount, result } }: { answer: WrittenAnswer }) => (
+  <>
+    <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+      {units}
+      {result && <span className="block text-13 text-ink-2">{result}</span>}
+    </span>
+    {amount}
+  </>
+);
+
+interface UnitsFootProps {
+  text: WithdrawText;
+  own: WrittenAnswers;
+  /** The keys of the chosen units. */
+  chosen: readonly string[];
+}
+
+/** The sum of the chosen refunds, and what the customer loses. Both are missing without a refund. */
+export function UnitsFoot({ text, own: { answers, currency, refundLeft }, chosen }: UnitsFootProps) {
+  if (!answers.some(({ refund }) => refund)) return null;
+  const sum = answers.reduce((total, { key, refund }) => total + (chosen.includes(key) ? refund : 0), 0);
+  return (
+    <>
+      <p role="status" className="needs-script flex justify-between gap-3 py-3 font-semibold">
+        <span>{text.total}</span>
+        {formatMoney(Math.min(sum, refundLeft), currency)}
+      </p>
+      <p className="rounded-10 bg-warning-soft px-3 py-2 text-15 text-warning">{text.warning}</p>
+    </>
+  );
+}
