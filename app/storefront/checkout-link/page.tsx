@@ -5,14 +5,16 @@ import { Button, LinkButton } from "#app/design-system/button.tsx";
 import { Link } from "#app/design-system/link.tsx";
 import { callerContext } from "#app/request/caller.ts";
 import { Cover } from "#app/seals/cover.tsx";
-import { useCart } from "#app/storefront/cart/cart-context.ts";
+import { useCart, useCartState } from "#app/storefront/cart/cart-context.ts";
 import { NarrowPage } from "#app/storefront/recovery/narrow-page.tsx";
 import { describePrivatePage } from "#app/storefront/recovery/private-page.ts";
 import { writeRestockForm } from "#app/storefront/restock/restock-form.server.tsx";
 import { readAlternatives, readTopSellers } from "#app/storefront/tile/read-top-sellers.server.ts";
 import { TopSellers } from "#app/storefront/tile/top-sellers.tsx";
-import type { CartProduct } from "#domain/checkout/cart/cart-rules.ts";
+import { type CartLine, type CartProduct, cartTotals, unitPrice } from "#domain/checkout/cart/cart-rules.ts";
 import { readCheckoutLink } from "#domain/checkout/cart/read-checkout-link.ts";
+import { isCharged } from "#domain/checkout/cart/refresh-cart.ts";
+import { checkoutMessages } from "#messages/en/storefront/checkout.ts";
 import { shopMessages } from "#messages/en/storefront/shop.ts";
 import { formatMoney } from "#messages/format.ts";
 import { documentLanguage } from "#messages/language.ts";
@@ -168,14 +170,8 @@ export default function CheckoutLinkPage({ loaderData }: Route.ComponentProps) {
         ) : null}
         <noscript>
           <p>{messages.needsScript}</p>
-          <ul className="list-disc pl-5">
-            {lines.map(({ product, quantity }) => (
-              <li key={product.id}>
-                <a href={`/marketplace/${product.slug}`}>{`${quantity} × ${product.name}`}</a>
-              </li>
-            ))}
-          </ul>
         </noscript>
+        {lines.length > 0 && <CartCard linked={lines} />}
         {restock && offers.length > 0 ? null : (
           <p className="flex flex-wrap gap-3">
             {lines.length > 0 ? (
@@ -197,5 +193,43 @@ export default function CheckoutLinkPage({ loaderData }: Route.ComponentProps) {
         ) : null}
       </TopSellers>
     </>
+  );
+}
+
+/**
+ * The lines of the cart and their total. Before the browser has read the cart, and without JavaScript, the
+ * card shows the products of the link.
+ */
+function CartCard({ linked }: { linked: readonly CartLine[] }) {
+  const { store } = useCart();
+  const { lines, notes, snapshot } = useCartState(store);
+  const shown = lines.length > 0 ? lines : linked;
+  const charged = shown.filter(({ product }) => isCharged(notes.get(product.id)));
+  return (
+    <div className="rounded-16 border border-line bg-surface">
+      <ul className="divide-y divide-line">
+        {shown.map((line) => (
+          <li key={line.product.id} className="relative flex items-center gap-4 px-4 py-3">
+            <Cover slug={line.product.slug} emoji={line.product.emoji} cover={line.product.cover} size={72} />
+            <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+              <Link
+                to={`/marketplace/${line.product.slug}`}
+                className="font-semibold hover:underline after:absolute after:inset-0"
+              >
+                {line.product.name}
+              </Link>{" "}
+              <span className="whitespace-nowrap text-ink-2">{checkoutMessages.quantity(line.quantity)}</span>
+            </p>
+            <p className={charged.includes(line) ? "font-semibold" : "text-ink-3 line-through"}>
+              {formatMoney(unitPrice(line, snapshot?.offers) * line.quantity)}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p className="flex items-baseline justify-between gap-3 border-t border-line px-4 py-3">
+        {checkoutMessages.total}
+        <b className="text-22">{formatMoney(cartTotals(charged, snapshot?.offers).total)}</b>
+      </p>
+    </div>
   );
 }

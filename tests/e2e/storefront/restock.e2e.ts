@@ -43,8 +43,19 @@ test("a checkout link adds its products to the cart only once, and the page list
   await expectAccessible(page);
   expect(await storedCart(page)).toMatchObject([{ quantity: 2 }]);
   await visit(page, `/buy?items=${SEAT}:1`);
-  await expect(page.getByRole("dialog", { name: /Shopping Cart/ })).toBeVisible();
+  const dialog = page.getByRole("dialog", { name: /Shopping Cart/ });
+  await expect(dialog).toBeVisible();
   expect(await storedCart(page)).toMatchObject([{ quantity: 2 }]);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  const line = page.getByRole("main").getByRole("listitem");
+  await expect(line.getByRole("link")).toHaveAttribute("href", `/marketplace/${SEAT}`);
+  await expect(line).toContainText("× 2");
+  const total = page
+    .getByRole("main")
+    .getByRole("paragraph")
+    .filter({ hasText: /^Total/ });
+  await expect(total).toHaveText(/^Total\s?\$[1-9]/);
   await visit(page, `/buy?items=${SOLD_OUT}`);
   await expect(page.getByRole("heading", { level: 1, name: "Out of stock" })).toBeVisible();
   await expect(page.getByText("This product is sold out. Nothing was added to your cart.")).toBeVisible();
