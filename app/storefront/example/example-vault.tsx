@@ -63,11 +63,13 @@ export function ExampleVault({ messages, caption, note, products }: ExampleVault
           {rows(messages).map(({ label, value, act }) => (
             <div
               key={label}
-              className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line py-2 last:border-b-0 @md:grid-cols-[7rem_minmax(0,1fr)_auto]"
+              className="flex items-center gap-3 border-b border-line py-2 text-15 last:border-b-0"
             >
-              <span className="text-15 text-ink-3">{label}</span>
-              <span className="font-ledger col-start-1 truncate text-15 @md:col-start-2">{value}</span>
-              <span className="col-start-2 row-span-2 row-start-1 rounded-10 bg-surface-2 px-3 py-2 text-13 font-semibold @md:col-start-3">
+              <div className="min-w-0 flex-1 @md:flex">
+                <p className="w-28 text-ink-3">{label}</p>
+                <p className="font-ledger truncate">{value}</p>
+              </div>
+              <span className="min-w-18 rounded-10 bg-surface-2 px-3 py-2 text-center text-13 font-semibold">
                 {act}
               </span>
             </div>
