@@ -45,33 +45,33 @@ export default function AboutPage({ loaderData: { categories, example } }: Route
               {messages.support}
             </LinkButton>
           </div>
-          {categories.length > 0 && (
-            <ul className="mt-5 flex flex-wrap gap-2">
-              {categories.map(({ name, slug, ink }) => (
-                <li key={slug}>
-                  <Link
-                    to={`/marketplace?category=${slug}`}
-                    className={`ink-${ink} flex min-h-9 items-center gap-2 rounded-full border border-line bg-surface px-3.5 text-15 text-ink-2 before:ink-swatch hover:border-control hover:text-ink`}
-                  >
-                    {name}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          )}
         </div>
         <ExampleVault {...example} note={claim("replacementNote")?.words} products={[]} />
+        {categories.length > 0 && (
+          <ul className="col-span-full flex flex-wrap gap-2">
+            {categories.map(({ name, slug, ink }) => (
+              <li key={slug}>
+                <Link
+                  to={`/marketplace?category=${slug}`}
+                  className={`ink-${ink} flex min-h-9 items-center gap-2 rounded-full border border-line bg-surface px-3.5 text-15 text-ink-2 before:ink-swatch hover:border-control hover:text-ink`}
+                >
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
 
       <section aria-labelledby="figures" className="pt-12" hidden={figures.length === 0}>
         <h2 id="figures" className="sr-only">
           {messages.figuresTitle}
         </h2>
-        <ul className="grid grid-cols-2 gap-x-8 gap-y-5 border-y border-line py-5 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+        <ul className="grid border-t border-line sm:grid-cols-2 lg:grid-flow-col lg:grid-cols-none lg:auto-cols-fr">
           {figures.map(({ name, title, words: figure }) => (
-            <li key={name}>
+            <li key={name} className="border-b border-line py-5 sm:pr-6">
               <strong className="title block text-30">{title}</strong>{" "}
-              <span className="text-15 text-ink-2">{figure}</span>
+              <span className="block text-15 text-balance text-ink-2">{figure}</span>
             </li>
           ))}
         </ul>
@@ -106,6 +106,9 @@ export default function AboutPage({ loaderData: { categories, example } }: Route
             </div>
           ))}
         </dl>
+        <LinkButton to="/support" variant="outline" className="mt-5">
+          {messages.support}
+        </LinkButton>
       </section>
     </div>
   );
