@@ -33,7 +33,7 @@ export function AfterSalePart({ orderNumber, afterSale, withdraw }: AfterSalePar
             <ul className={`mt-3 ${list}`}>
               {moneyBack.offers.map(({ value, text, button }) => (
                 <li key={value} className={row}>
-                  <span className="min-w-0 [overflow-wrap:anywhere]">{text}</span>
+                  <span className="min-w-0 [overflow-wrap:anywhere] max-sm:w-full">{text}</span>
                   <Form method="post" name="give-back" replace preventScrollReset>
                     <input type="hidden" name="giveBack" value={value} />
                     <Button type="submit" variant="outline" size="sm" aria-label={`${button}: ${text}`}>
