@@ -40,6 +40,8 @@ test("reporting a problem with an item opens a message with the order number, on
     await expect(dialog).toHaveCount(0);
     await expect(problem(page), "focus comes back").toBeFocused();
   }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(problem(page), "phones also show the link").toBeInViewport();
 });
 
 test.describe("without JavaScript", () => {
