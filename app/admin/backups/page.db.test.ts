@@ -16,10 +16,14 @@ async function shown(admin = buildSignedInAdmin()): Promise<string> {
 afterEach(removeBackups);
 
 describe("the page of the backups", () => {
-  it("the page of the backups shows a note without a warning when the shop makes no backups", async () => {
+  it("the page of the backups shows the steps that switch backups on when the shop makes no backups", async () => {
     const text = await shown();
     for (const shownText of ["Última restauração comprovada", "Nunca", "A loja não faz backups", "BACKUP_TO"])
       expect(text).toContain(shownText);
+    // Phones hide the line in the head of the page, and show the line a second time.
+    expect(text.match(/Só então ele é considerado comprovado/g)).toHaveLength(2);
+    for (const step of ["BACKUP_TO=file:/mnt/backups", "keys/vault.json", "docs/operations/backup.md"])
+      expect(text).toContain(step);
   });
 
   it("the backups page lists destination, size, verification and problem of each backup", async () => {

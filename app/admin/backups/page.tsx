@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { LoadFailure } from "#app/admin/design/load-failure.tsx";
 import { PageHead } from "#app/admin/design/page-head.tsx";
+import { PhoneLead } from "#app/admin/design/phone-lead.tsx";
 import { readPart } from "#app/admin/design/read-part.ts";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
 import { callerContext } from "#app/request/caller.ts";
@@ -15,8 +16,9 @@ import { backupsAction } from "./actions.ts";
 import { BackUpNow } from "./back-up-now.tsx";
 import { backupMessages as messages } from "./messages.ts";
 import { BackupSchedule } from "./schedule.tsx";
+import { BackupSetup } from "./setup.tsx";
 import { BackupTable } from "./table.tsx";
-import { BackupsOff, BackupTile } from "./tile.tsx";
+import { BackupTile } from "./tile.tsx";
 
 export const action = backupsAction;
 
@@ -33,9 +35,11 @@ async function read(caller: Caller) {
     readRequestState(caller),
     readBackupPlan(caller),
   ]);
-  const { kept, daily, ...texts } = requestMessages[documentLanguage()].backupSchedule;
+  const { backupSchedule, backupSetup } = requestMessages[documentLanguage()];
+  const { kept, daily, ...texts } = backupSchedule;
+  const isOff = standing.place === null && backups.length === 0;
   const schedule = { ...texts, kept: kept(plan.kept), daily: daily(plan.at), nextAt: plan.nextAt };
-  return { standing, backups, state, schedule };
+  return { standing, backups, state, schedule, setup: isOff ? backupSetup : null };
 }
 
 /**
@@ -50,10 +54,11 @@ export default function BackupsPage({ loaderData: { found } }: Route.ComponentPr
         lead={messages.lead}
         actions={found?.standing.place && <BackUpNow state={found.state} />}
       />
+      <PhoneLead>{messages.lead}</PhoneLead>
       {found === null ? (
         <LoadFailure title={messages.loadFailed} text={messages.loadFailedWhy} again={messages.again} />
-      ) : found.standing.place === null && found.backups.length === 0 ? (
-        <BackupsOff />
+      ) : found.setup ? (
+        <BackupSetup texts={found.setup} />
       ) : (
         <>
           <div className="mb-6 grid grid-cols-1 gap-4">

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { CodeText } from "#app/admin/design/code-text.tsx";
 import { DataTable } from "#app/admin/design/list/data-table.tsx";
 import { useStoreTime } from "#app/admin/design/use-store-time.ts";
 import { ListStatus } from "#app/design-system/badge.tsx";
@@ -78,7 +79,9 @@ function State({ row: { problem, detail, provedAt, proof } }: { row: ListedBacku
   return (
     <span className="[overflow-wrap:anywhere]">
       <ListStatus tone="danger">{messages.problem}</ListStatus>
-      <span className="mt-1 block text-13 text-ink-2">{problemText(problem, detail)}</span>
+      <span className="mt-1 block text-13 text-ink-2">
+        <CodeText>{problemText(problem, detail)}</CodeText>
+      </span>
     </span>
   );
 }

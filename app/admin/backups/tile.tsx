@@ -1,5 +1,6 @@
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { Link } from "react-router";
+import { CodeText } from "#app/admin/design/code-text.tsx";
 import { useStoreTime } from "#app/admin/design/use-store-time.ts";
 import type { BackupStanding } from "#domain/operations/backup/rounds/queries.ts";
 import { backupMessages as messages, problemText } from "./messages.ts";
@@ -8,41 +9,6 @@ interface BackupTileProps {
   standing: BackupStanding;
   /** Whether the tile is a link to the list of backups. */
   isLink?: boolean;
-}
-
-/**
- * Shown when the shop has never made a backup: a warning that tells the owner how to switch backups on.
- */
-export function BackupsOff() {
-  return (
-    <section
-      aria-labelledby="backups-off"
-      className="max-w-180 rounded-10 bg-warning-soft p-4 text-ink sm:p-6"
-    >
-      <h2 id="backups-off" className="font-semibold text-18 text-warning">
-        {messages.off}
-      </h2>
-      <p className="text-15 text-ink-2">
-        {messages.tile}: {messages.never}
-      </p>
-      <p className="mt-3 text-15">
-        <BackupAdvice /> {messages.emptyWhy}
-      </p>
-    </section>
-  );
-}
-
-/** Tells the owner how to switch backups on. The name of the setting is shown in the font for code. */
-function BackupAdvice() {
-  const setting = "BACKUP_TO";
-  const [before, after] = messages.offWhy.split(setting);
-  return (
-    <>
-      {before}
-      <code className="font-mono">{setting}</code>
-      {after}
-    </>
-  );
 }
 
 const looks = {
@@ -98,10 +64,14 @@ export function BackupTile({ standing, isLink = false }: BackupTileProps) {
         </div>
         {place === null && (
           <p className="text-13 text-ink-2">
-            {messages.off}. <BackupAdvice />
+            {messages.off}. <CodeText>{messages.offWhy}</CodeText>
           </p>
         )}
-        {problem && place !== null && <p className="text-13">{problemText(problem.kind, problem.detail)}</p>}
+        {problem && place !== null && (
+          <p className="text-13">
+            <CodeText>{problemText(problem.kind, problem.detail)}</CodeText>
+          </p>
+        )}
       </div>
     </section>
   );

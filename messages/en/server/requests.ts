@@ -162,6 +162,27 @@ export const requests = {
     restoreCommand: "npm run handover -- restore FILE",
     restoreNote: "On the server, into an empty database.",
   },
+  /** The steps that switch backups on, on /admin/backups. A step can have a line to copy. */
+  backupSetup: {
+    loss: "If the disk of the server fails, orders, users and stock are lost.",
+    steps: [
+      {
+        title: "Set BACKUP_TO in the `.env` file of the server",
+        text: "Use a folder on another disk, or a bucket: `s3:https://host/bucket/folder`. A bucket also needs BACKUP_S3_ACCESS_KEY, BACKUP_S3_SECRET_KEY and BACKUP_PASSPHRASE_FILE.",
+        line: "BACKUP_TO=file:/mnt/backups",
+      },
+      {
+        title: "Keep a copy of the key file in another place",
+        text: "The file is `keys/vault.json` in the data folder, or the file of VAULT_KEY_FILE. No backup contains this file, and no credential can be opened without it.",
+      },
+      {
+        title: "Restart the shop and the worker",
+        text: "The worker makes the first backup within a minute of its start.",
+      },
+    ],
+    after: "Then this page shows each backup, its size and the last proven restore.",
+    guide: "The document `docs/operations/backup.md` in the shop's folder explains each step.",
+  },
   /** The steps of /admin/trazer. */
   moveInSteps: {
     source: "The other shop and its files",

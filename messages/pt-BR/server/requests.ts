@@ -143,6 +143,26 @@ export const requests: MessagesOf<typeof source> = {
     restoreCommand: "npm run handover -- restore ARQUIVO",
     restoreNote: "No servidor, em um banco de dados vazio.",
   },
+  backupSetup: {
+    loss: "Se o disco do servidor falhar, pedidos, usuários e estoque se perdem.",
+    steps: [
+      {
+        title: "Defina BACKUP_TO no arquivo `.env` do servidor",
+        text: "Use uma pasta que fica em outro disco, ou um bucket: `s3:https://host/bucket/pasta`. O bucket exige também BACKUP_S3_ACCESS_KEY, BACKUP_S3_SECRET_KEY e BACKUP_PASSPHRASE_FILE.",
+        line: "BACKUP_TO=file:/mnt/backups",
+      },
+      {
+        title: "Guarde uma cópia do arquivo de chaves em outro lugar",
+        text: "O arquivo é `keys/vault.json`, na pasta de dados, ou o de VAULT_KEY_FILE. Nenhum backup contém o arquivo, e sem ele nenhuma credencial pode ser aberta.",
+      },
+      {
+        title: "Reinicie a loja e o processo de tarefas",
+        text: "O primeiro backup é feito até um minuto depois do início do processo de tarefas.",
+      },
+    ],
+    after: "Depois, esta página mostra cada backup, o tamanho e a última restauração comprovada.",
+    guide: "O documento `docs/operations/backup.md`, na pasta da loja, explica cada passo.",
+  },
   moveInSteps: {
     source: "A outra loja e os arquivos",
     choices: "Preços e entrega",
