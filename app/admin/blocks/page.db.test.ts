@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { listBlocks } from "#domain/identity/blocks/queries.ts";
+import { blockUser } from "#domain/identity/users/block-user.ts";
 import { inLanguage } from "#messages/language.server.ts";
 import { argsOf, draw, sendForm, textOf, toastsOf } from "#tests/back-office-page.ts";
-import { buildSignedInMember } from "#tests/factories/build-staff.ts";
+import { buildAccount } from "#tests/factories/build-account.ts";
+import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-staff.ts";
 import { blocksAction } from "./actions.ts";
 import BlocksPage, { loader } from "./page.tsx";
 
@@ -23,10 +25,17 @@ const form = (fields: Record<string, string> = {}) => ({
 });
 
 describe("the page of the blocks", () => {
-  it("the blocks page says that nobody is blocked, and lists what staff can block", async () => {
+  it("the blocks page says that no address is blocked, and lists what staff can block", async () => {
     const text = await shown();
-    for (const part of ["Ninguém está bloqueado", "O que se pode bloquear", "Domínio de e-mail", "Rede"])
+    for (const part of ["Nenhum e-mail, domínio, IP ou rede bloqueado", "Domínio de e-mail", "Rede"])
       expect(text).toContain(part);
+  });
+
+  it("the blocks page links to the blocked accounts, with their number", async () => {
+    const { userId } = (await buildAccount()).caller;
+    expect(await shown()).not.toContain("Ver em Usuários");
+    await blockUser(await buildSignedInAdmin(), { userId, reason: "stolen cards" });
+    expect(await shown()).toContain("1 conta está bloqueada. Ver em Usuários");
   });
 
   it("the blocks page blocks a network, shows the block and removes the block", async () => {
@@ -39,7 +48,7 @@ describe("the page of the blocks", () => {
     const [row] = (await listBlocks(staff, { page: 1 })).rows;
     const lifted = await sendForm(blocksAction, staff, { intent: "lift", id: row?.id ?? "" });
     expect(toastsOf(lifted)).toEqual(["Bloqueio removido"]);
-    expect(await shown()).toContain("Ninguém está bloqueado");
+    expect(await shown()).toContain("Nenhum e-mail, domínio, IP ou rede bloqueado");
   });
 
   it.each([

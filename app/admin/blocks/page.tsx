@@ -1,16 +1,16 @@
 import { Ban } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
-import { data } from "react-router";
+import { data, Link } from "react-router";
 import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
 import { KindList } from "#app/admin/design/kind-list.tsx";
 import { Pagination } from "#app/admin/design/list/pagination.tsx";
 import { SlowList } from "#app/admin/design/list/slow-list.tsx";
 import { LoadFailure } from "#app/admin/design/load-failure.tsx";
 import { PageHead } from "#app/admin/design/page-head.tsx";
+import { PhoneLead } from "#app/admin/design/phone-lead.tsx";
 import { readPart } from "#app/admin/design/read-part.ts";
 import { useDialog } from "#app/admin/design/use-dialog.ts";
 import { Button } from "#app/design-system/button.tsx";
-import { EmptyState } from "#app/design-system/empty-state.tsx";
 import { callerContext } from "#app/request/caller.ts";
 import type { BlockKind } from "#db/values/block-kinds.ts";
 import { documentLanguage } from "#messages/language.ts";
@@ -48,9 +48,9 @@ export default function BlocksPage({ loaderData: { found, failure } }: Route.Com
         <LoadFailure {...failure} />
       </>
     );
-  const { texts, kinds, address, list } = found;
+  const { texts, kinds, accounts, address, list } = found;
   const add = (
-    <Button onClick={() => adding.show(null)}>
+    <Button size="sm" onClick={() => adding.show(null)}>
       <Ban aria-hidden="true" size={18} />
       {texts.add}
     </Button>
@@ -58,28 +58,33 @@ export default function BlocksPage({ loaderData: { found, failure } }: Route.Com
   return (
     <>
       <PageHead title={blockTitle.title} lead={texts.lead} actions={add} />
+      <PhoneLead>{texts.lead}</PhoneLead>
+      {accounts && (
+        <p className="mb-4 text-15 text-ink-2">
+          {accounts}{" "}
+          <Link
+            to="/admin/usuarios?tab=bloqueados"
+            className="whitespace-nowrap underline underline-offset-4"
+          >
+            {texts.openAccounts}
+          </Link>
+        </p>
+      )}
       <SlowList>
         <BlockTable
           rows={list.rows}
           texts={texts}
           lift={lifting.show}
           empty={
-            <>
-              <EmptyState title={texts.empty} className="py-8!">
-                {texts.emptyWhy}
-              </EmptyState>
-              <KindList
-                title={texts.kindsTitle}
-                kinds={kinds.map((kind) => ({
-                  ...{
-                    kind,
-                    name: texts.kinds[kind],
-                    text: kind === "network" ? texts.form.networkShort : texts.form.valueHelps[kind],
-                  },
-                }))}
-                choose={adding.show}
-              />
-            </>
+            <KindList
+              title={texts.empty}
+              lead={texts.emptyWhy}
+              kinds={kinds.map((kind) => ({
+                ...{ kind, name: texts.kinds[kind], next: texts.block },
+                text: kind === "network" ? texts.form.networkShort : texts.form.valueHelps[kind],
+              }))}
+              choose={adding.show}
+            />
           }
         />
       </SlowList>

@@ -15,12 +15,13 @@ import { blockMessages } from "#messages/server/server-messages.ts";
  */
 export async function readBlocks(caller: Caller, search: URLSearchParams) {
   const messages = blockMessages[documentLanguage()];
-  const { by, liftOf, liftText, blocked, done, failed, problems, ...texts } = messages;
-  const list = await listBlocks(caller, placeOf(search));
+  const { by, liftOf, liftText, accounts, blocked, done, failed, problems, ...texts } = messages;
+  const { blockedAccounts, ...list } = await listBlocks(caller, placeOf(search));
   return {
     texts,
     kinds: blockKinds.filter((kind) => kind !== "country" || env.COUNTRY_HEADER !== undefined),
     isAsked: search.has("novo"),
+    accounts: blockedAccounts > 0 ? accounts(blockedAccounts) : null,
     address: (search.get("novo") ?? "").slice(0, 254),
     list: {
       ...list,

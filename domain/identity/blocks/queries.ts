@@ -4,6 +4,7 @@ import { users } from "#db/schema/accounts.ts";
 import { blocks } from "#db/schema/blocks.ts";
 import type { BlockKind } from "#db/values/block-kinds.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
+import { readCounts } from "#domain/kernel/counts/read-counts.ts";
 import { descending, readSpans } from "#domain/kernel/lists/keyset.ts";
 import type { ListPlace, PlacedPage } from "#domain/kernel/lists/list-place.ts";
 import { placePage, readPage } from "#domain/kernel/lists/read-page.ts";
@@ -28,7 +29,11 @@ export interface ListedBlock {
   createdAt: string;
 }
 
-export type BlockList = PlacedPage & { rows: ListedBlock[] };
+export type BlockList = PlacedPage & {
+  rows: ListedBlock[];
+  /** The number of blocked accounts. A blocked account is no block, and has its own list. */
+  blockedAccounts: number;
+};
 
 /** The blocks, newest first. */
 export const blockSpans = readSpans<{ id: string }>(
@@ -43,9 +48,10 @@ export const blockSpans = readSpans<{ id: string }>(
  */
 export async function listBlocks(caller: Caller, place: ListPlace): Promise<BlockList> {
   requirePermission(caller, "blocks.view");
-  const [found, total] = await Promise.all([
+  const [found, total, accounts] = await Promise.all([
     readPage(place, BLOCKS_PAGE, blockSpans),
     readOnlyDb.$count(blocks),
+    readCounts("users"),
   ]);
   const ids = found.rows.map(({ id }) => id);
   const author = sql<string>`coalesce((select ${users.email} from ${users}
@@ -67,6 +73,7 @@ export async function listBlocks(caller: Caller, place: ListPlace): Promise<Bloc
   const byId = new Map(rows.map((row) => [row.id, row]));
   return {
     ...placePage(found, BLOCKS_PAGE, total),
+    blockedAccounts: accounts.get("blocked")?.n ?? 0,
     rows: ids.flatMap((id) => {
       const row = byId.get(id);
       return row ? [listed(row)] : [];

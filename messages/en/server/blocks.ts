@@ -1,3 +1,7 @@
+import { pluralsIn } from "#messages/plural.ts";
+
+const { counted } = pluralsIn("en");
+
 /** The messages of blocks. The server writes these messages into the data of pages and into answers. */
 export const blocks = {
   /** A blocked customer reads this text, which is the same for every kind of block. */
@@ -12,9 +16,11 @@ export const blocks = {
   loadFailed: "The blocks could not be loaded",
   loadFailedWhy: "Try again in a moment.",
   again: "Try again",
-  empty: "Nobody is blocked",
-  emptyWhy: "Block an address after abuse. A blocked account (Users) is also blocked here.",
-  kindsTitle: "What you can block",
+  empty: "No email, domain, IP address or network is blocked",
+  emptyWhy: "Block an address after abuse. Block an account in Users.",
+  accounts: (count: number) => counted(count, { one: "account is blocked.", other: "accounts are blocked." }),
+  openAccounts: "Open in Users",
+  block: "Block",
   list: "Blocks",
   columns: { value: "Blocked", kind: "Kind", reason: "Reason", until: "Until", added: "Added" },
   kinds: {

@@ -1,3 +1,7 @@
+import { pluralsIn } from "#messages/plural.ts";
+
+const { counted } = pluralsIn("pt-BR");
+
 /** The messages of blocks. The server writes these messages into the data of pages and into answers. */
 export const blocks = {
   /** A blocked customer reads this text, which is the same for every kind of block. */
@@ -12,9 +16,12 @@ export const blocks = {
   loadFailed: "Não foi possível carregar os bloqueios",
   loadFailedWhy: "Tente de novo em instantes.",
   again: "Tentar de novo",
-  empty: "Ninguém está bloqueado",
-  emptyWhy: "Bloqueie um endereço depois de um abuso. Uma conta bloqueada (Usuários) também vale aqui.",
-  kindsTitle: "O que se pode bloquear",
+  empty: "Nenhum e-mail, domínio, IP ou rede bloqueado",
+  emptyWhy: "Bloqueie um endereço depois de um abuso. Uma conta se bloqueia em Usuários.",
+  accounts: (count: number) =>
+    counted(count, { one: "conta está bloqueada.", other: "contas estão bloqueadas." }),
+  openAccounts: "Ver em Usuários",
+  block: "Bloquear",
   list: "Bloqueios",
   columns: { value: "Bloqueado", kind: "Tipo", reason: "Motivo", until: "Até", added: "Criado" },
   kinds: {
