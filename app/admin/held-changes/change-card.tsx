@@ -10,7 +10,9 @@ import type { staffLists } from "#messages/pt-BR/server/staff-lists.ts";
 import { type Effect, effectsOf, linesOfChange, nameOfChange, unitPrice } from "./describe-change.ts";
 import { heldChangeMessages as messages } from "./messages.ts";
 
-export type ChangeTexts = Omit<(typeof staffLists)["changes"], "limit"> & { limit: string };
+export type ChangeTexts = Omit<(typeof staffLists)["changes"], "limit" | "kinds" | "open"> & {
+  limit: string;
+};
 
 export interface Decision {
   change: ListedChange;

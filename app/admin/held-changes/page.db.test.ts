@@ -4,13 +4,16 @@ import { createCoupon } from "#domain/checkout/coupons/create-coupon.ts";
 import { listDecidedChanges } from "#domain/checkout/held-changes/decided-changes.ts";
 import { type ListedChange, listHeldChanges } from "#domain/checkout/held-changes/queries.ts";
 import { rejectChange } from "#domain/checkout/held-changes/reject-change.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
 import { INITIAL_RATES } from "#domain/settings/currency-rates.ts";
 import { INITIAL_HOLD_LIMITS } from "#domain/settings/hold-limits.ts";
 import { inLanguage } from "#messages/language.server.ts";
+import { argsOf, drawPage, textOf } from "#tests/back-office-page.ts";
 import { couponForm } from "#tests/factories/build-coupon.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-staff.ts";
 import * as change from "./describe-change.ts";
+import HeldChangesPage, { loader } from "./page.tsx";
 
 const nameOfChange = (held: ListedChange) => inLanguage("pt-BR", () => change.nameOfChange(held));
 const linesOfChange = (held: ListedChange) => inLanguage("pt-BR", () => change.linesOfChange(held, "UTC"));
@@ -50,6 +53,21 @@ describe("the list of changes that wait for approval", () => {
     ]);
     expect(await listHeldChanges(await buildSignedInAdmin())).toHaveLength(2);
     expect(await listHeldChanges(await buildSignedInMember("manage_products"))).toEqual([]);
+  });
+
+  it("an empty list says which changes wait for approval, and links to the screens that request them", async () => {
+    const shown = async (caller: Caller) => {
+      const args = argsOf(caller, "/admin/confirmacoes");
+      return drawPage(HeldChangesPage, { ...(await inLanguage("pt-BR", () => loader(args))), changes: [] });
+    };
+    const html = await shown(await buildSignedInMember("manage_settings"));
+    expect(textOf(html)).toContain("Nenhuma mudança em espera");
+    expect(textOf(html)).toContain("uma queda acima de 50% em 30 dias");
+    expect(html).toContain('href="/admin/configuracoes"');
+    expect(html).not.toContain('href="/admin/cupons"');
+    const marketer = await shown(await buildSignedInMember("manage_coupons"));
+    expect(marketer).toContain('href="/admin/cupons"');
+    expect(marketer).not.toContain('href="/admin/configuracoes"');
   });
 
   it("the list of decisions shows the latest decisions, but only for the kinds of changes that the user may approve", async () => {

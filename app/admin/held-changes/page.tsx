@@ -1,11 +1,15 @@
+import { Link } from "react-router";
 import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
+import { KindList } from "#app/admin/design/kind-list.tsx";
 import { loadFailure } from "#app/admin/design/load-failure.tsx";
 import { PageHead } from "#app/admin/design/page-head.tsx";
+import { PhoneLead } from "#app/admin/design/phone-lead.tsx";
 import { useDialog } from "#app/admin/design/use-dialog.ts";
 import { useStoreTime } from "#app/admin/design/use-store-time.ts";
-import { EmptyState } from "#app/design-system/empty-state.tsx";
 import { callerContext } from "#app/request/caller.ts";
 import { HELD_CHANGES_SHOWN } from "#db/values/limits.ts";
+import type { HeldChangeKind } from "#db/values/vocabulary.ts";
+import { decidableKinds } from "#domain/catalog/price-guard/change-needs.ts";
 import { listDecidedChanges } from "#domain/checkout/held-changes/decided-changes.ts";
 import { listHeldChanges } from "#domain/checkout/held-changes/queries.ts";
 import { readSetting } from "#domain/settings/queries.ts";
@@ -18,6 +22,14 @@ import { DecidedList } from "./decided-list.tsx";
 import { linesOfChange, nameOfChange } from "./describe-change.ts";
 import { heldChangeMessages as messages } from "./messages.ts";
 
+/** The screens that request changes. */
+const screenOf: Readonly<Record<HeldChangeKind, string>> = {
+  price: "/admin/produtos",
+  prices: "/admin/produtos",
+  coupon: "/admin/cupons",
+  settings: "/admin/configuracoes",
+};
+
 export async function loader({ context }: Route.LoaderArgs) {
   const caller = context.get(callerContext);
   const [changes, decided, percent] = await Promise.all([
@@ -25,8 +37,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     listDecidedChanges(caller),
     readSetting("priceDropPercent"),
   ]);
-  const texts = staffListMessages[documentLanguage()].changes;
-  return { changes, decided, texts: { ...texts, limit: texts.limit(percent) } };
+  const { kinds: reasons, open, ...texts } = staffListMessages[documentLanguage()].changes;
+  const kinds = (caller.kind === "staff" ? decidableKinds(caller) : []).map((kind) => ({
+    ...{ kind, to: screenOf[kind], next: open[kind] },
+    text: kind === "price" ? reasons.price(percent) : reasons[kind],
+  }));
+  return { changes, decided, kinds, texts: { ...texts, limit: texts.limit(percent) } };
 }
 
 export const action = heldChangesAction;
@@ -36,7 +52,7 @@ export const action = heldChangesAction;
  * and a button to reject, and the latest decisions.
  */
 export default function HeldChangesPage({ loaderData }: Route.ComponentProps) {
-  const { changes, decided, texts } = loaderData;
+  const { changes, decided, kinds, texts } = loaderData;
   const deciding = useDialog<Decision>();
   const decision = deciding.subject;
   const confirms = decision?.intent === "confirm";
@@ -44,8 +60,23 @@ export default function HeldChangesPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={messages.title} lead={messages.lead} />
+      <PhoneLead>{messages.lead}</PhoneLead>
       {changes.length === 0 ? (
-        <EmptyState title={messages.empty}>{messages.emptyWhy}</EmptyState>
+        <>
+          <KindList
+            title={messages.empty}
+            lead={messages.emptyWhy}
+            kinds={kinds.map((one) => ({ ...one, name: messages.kinds[one.kind] }))}
+          />
+          {kinds.some(({ kind }) => kind === "settings") && (
+            <p className="mt-4 text-15 text-ink-2">
+              {texts.limit}{" "}
+              <Link to={screenOf.settings} className="underline underline-offset-4">
+                {texts.changeLimit}
+              </Link>
+            </p>
+          )}
+        </>
       ) : (
         <ul aria-label={messages.list} className="grid gap-4">
           {changes.map((change) => (

@@ -34,6 +34,20 @@ export const staffLists = {
     limit: (percent: number) =>
       `Limit of the shop: a drop of more than ${percent}% in 30 days waits for a confirmation.`,
     free: "The product will be free for everyone.",
+    /** The changes that wait for a confirmation, and the screens that request these changes. */
+    kinds: {
+      price: (percent: number) => `A drop of more than ${percent}% below the highest price of 30 days.`,
+      prices: "A tier or a sale beyond the same limit.",
+      coupon: "A coupon that goes beyond the same limit together with other discounts.",
+      settings: "A rate beyond the same limit, or a looser limit of the shop.",
+    },
+    open: {
+      price: "Open products",
+      prices: "Open products",
+      coupon: "Open coupons",
+      settings: "Open settings",
+    },
+    changeLimit: "Change the limit",
     decided: "Latest decisions",
     states: { confirmed: "Confirmed", refused: "Refused" },
   },

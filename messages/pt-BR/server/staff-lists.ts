@@ -34,6 +34,19 @@ export const staffLists: MessagesOf<typeof source> = {
     limit: (percent) =>
       `Limite da loja: uma queda acima de ${percent}% em 30 dias espera por uma confirmação.`,
     free: "O produto fica grátis para todos.",
+    kinds: {
+      price: (percent) => `Uma queda acima de ${percent}% do maior preço dos últimos 30 dias.`,
+      prices: "Uma faixa ou promoção que passa do mesmo limite.",
+      coupon: "Um cupom que, com os outros descontos, passa do mesmo limite.",
+      settings: "Uma cotação que passa do mesmo limite, ou um limite da loja mais folgado.",
+    },
+    open: {
+      price: "Ver produtos",
+      prices: "Ver produtos",
+      coupon: "Ver cupons",
+      settings: "Ver configurações",
+    },
+    changeLimit: "Mudar o limite",
     decided: "Últimas decisões",
     states: { confirmed: "Confirmada", refused: "Recusada" },
   },
