@@ -1,3 +1,4 @@
+import { Plus } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { formOf, listAddress } from "#app/admin/design/list/list-address.ts";
@@ -72,7 +73,12 @@ export default function TeamsPage({ loaderData }: Route.ComponentProps) {
     if (gone && gone !== deleted.current) toast({ title: messages.gone, variant: "destructive" });
   }, [gone, toast]);
 
-  const create = <Button onClick={editing.create}>{messages.create}</Button>;
+  const create = (
+    <Button size="sm" onClick={editing.create}>
+      <Plus aria-hidden="true" size={18} />
+      {messages.create}
+    </Button>
+  );
   return (
     <>
       <PageHead title={messages.title} lead={messages.lead} actions={create} />

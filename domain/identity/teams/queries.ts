@@ -39,6 +39,12 @@ export interface TeamCard {
   permissions: TeamPermission[];
 }
 
+/** A team in the list of teams. */
+export interface ListedTeam extends TeamCard {
+  /** The names of the first members, or the mail addresses of members without a name. At most two. */
+  firstMembers: string[];
+}
+
 export interface TeamUser {
   userId: string;
   email: string;
@@ -93,15 +99,20 @@ const cardColumns = {
     from team_permissions p where p.team_id = teams.id), '{}')`,
 };
 
+const firstMembers = sql<string[]>`array(
+  select coalesce(nullif(trim(coalesce(p.first_name, '') || ' ' || coalesce(p.last_name, '')), ''), u.email)
+  from team_members m join users u on u.id = m.user_id left join profiles p on p.user_id = m.user_id
+  where m.team_id = teams.id order by m.created_at, m.id limit 2)`;
+
 /**
  * Lists the teams, sorted by name (spec B2.11).
  * @throws SignInRequired when the caller is not a staff user.
  * @throws NotPermitted when the user lacks the permission.
  */
-export async function listTeams(caller: Caller): Promise<TeamCard[]> {
+export async function listTeams(caller: Caller): Promise<ListedTeam[]> {
   requirePermission(caller, "teams.view");
   const rows = await readOnlyDb
-    .select(cardColumns)
+    .select({ ...cardColumns, firstMembers })
     .from(teams)
     .orderBy(sql`lower(${teams.name})`, teams.id)
     .limit(TEAMS_MAX);

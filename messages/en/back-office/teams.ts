@@ -15,7 +15,7 @@ export const teams: MessagesOf<typeof source> = {
   active: "Active",
   inactive: "Inactive",
   members: (value) => counted(value, { one: "member", other: "members" }),
-  permissionCount: (value) => counted(value, { one: "permission", other: "permissions" }),
+  withoutMembers: "No members",
   open: (name) => `Open the team ${name}`,
   gone: "This team no longer exists",
   name: "Name",

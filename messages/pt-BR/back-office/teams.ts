@@ -14,7 +14,7 @@ export const teams = {
   active: "Ativa",
   inactive: "Inativa",
   members: (value: number) => counted(value, { one: "membro", other: "membros" }),
-  permissionCount: (value: number) => counted(value, { one: "permissão", other: "permissões" }),
+  withoutMembers: "Sem membros",
   open: (name: string) => `Abrir a equipe ${name}`,
   gone: "Esta equipe não existe mais",
   name: "Nome",
