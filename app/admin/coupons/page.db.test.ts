@@ -26,6 +26,17 @@ const problems = (fields: Record<string, string>) =>
     ),
   );
 
+it("the coupons page shows no tabs and no search until the shop has a coupon", async () => {
+  const search = "Buscar códigos...";
+  const empty = drawPage(CouponsPage, await read());
+  expect(textOf(empty)).toContain("Nenhum cupom criado");
+  expect(empty).toContain("Novo Cupom");
+  expect(empty).not.toContain(search);
+  expect(empty).not.toContain("Encerrados");
+  await buildCoupon({ code: "PRIMEIRO" });
+  expect(drawPage(CouponsPage, await read())).toContain(search);
+});
+
 it("staff see a toast after they create, edit or end a coupon", async () => {
   expect(await send("create", { ...typed, code: "selo10", maxUses: "5" })).toEqual([200, "Cupom criado"]);
   const { id = "", version = 0 } = (await read("?q=selo10")).list.coupons[0] ?? {};

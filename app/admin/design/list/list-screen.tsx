@@ -60,9 +60,11 @@ export function ListScreen<T extends { id: string }>(props: ListScreenProps<T>) 
     <ListPage
       title={messages.title}
       lead={messages.lead}
-      actions={isEmptyList(list.counts, query) ? null : create}
-      toolbar={<ActiveToolbar messages={messages} counts={list.counts} />}
-      table={table(editing.edit, <NoActiveRows messages={messages} query={query} create={create} />)}
+      actions={create}
+      toolbar={
+        isEmptyList(list.counts, query) ? null : <ActiveToolbar messages={messages} counts={list.counts} />
+      }
+      table={table(editing.edit, <NoActiveRows messages={messages} query={query} />)}
       pages={list}
     >
       {editing.isMissing ? (
