@@ -37,7 +37,7 @@ export function RowActions({ label, from, actions }: RowActionsProps) {
             key={action.label}
             label={action.name}
             onClick={action.onClick}
-            className={action.icon && "border-transparent text-ink-2"}
+            className={action.icon || action.isDanger ? "border-transparent text-ink-2" : undefined}
           >
             {action.icon ? <action.icon aria-hidden="true" size={16} /> : action.label}
           </RowButton>
