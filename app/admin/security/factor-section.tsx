@@ -1,4 +1,4 @@
-import { Check, TriangleAlert } from "lucide-react";
+import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
 import { useStoreTime } from "#app/admin/design/use-store-time.ts";
@@ -65,12 +65,9 @@ export function FactorSection({ factor }: { factor: SecondFactorView }) {
       ) : (
         <>
           <p className="mt-2 max-w-170 text-ink-2">{messages.why}</p>
-          <ul className="mt-3 grid gap-1.5">
+          <ul className="mt-3 grid list-disc gap-1.5 pl-5">
             {messages.benefits.map((benefit) => (
-              <li key={benefit} className="flex gap-2">
-                <Check aria-hidden="true" size={16} className="mt-1 shrink-0 text-accent" />
-                {benefit}
-              </li>
+              <li key={benefit}>{benefit}</li>
             ))}
           </ul>
           <Button className="mt-4" onClick={() => setGoal("setup")}>

@@ -21,6 +21,13 @@ it("the security page shows the benefits of the second factor and an enable butt
   expect(buttons(html)).not.toContain("Desativar 2FA");
 });
 
+it("the security page disables the button for a new passkey until the second factor is enabled", async () => {
+  const button = (html: string) => /<button[^>]*>Adicionar chave de acesso/.exec(html)?.[0];
+  const off = await drawn(false);
+  expect(button(off)).toContain("disabled");
+  expect(textOf(off)).toContain("Ative o 2FA primeiro.");
+});
+
 it("the security page explains how to set up a required second factor", async () => {
   const staff = { ...(await signInAsStaff(await buildAdmin())), mustEnrol: true };
   const html = await drawPage(SecurityPage, await loader(argsOf(staff, "/admin/security")));

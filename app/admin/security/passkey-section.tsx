@@ -90,19 +90,24 @@ export function PasskeySection({ passkeys, isAvailable, isEnabled, device }: Pas
           rows={passkeys}
           rowKey={(row) => row.id}
           empty={
-            why ? (
-              <p className="border-t border-line pt-3 text-ink-2">{why}</p>
-            ) : (
-              <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4 max-sm:[&_.button]:min-h-11">
-                <div>
-                  <p className="font-semibold">{messages.none}</p>
-                  <p className="text-ink-2">{messages.noneWhy}</p>
-                </div>
-                <Button size="sm" variant="outline" className="max-sm:w-full" onClick={() => setAdding(true)}>
-                  {messages.add}
-                </Button>
+            <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4 max-sm:[&_.button]:min-h-11">
+              <div>
+                <p className="font-semibold">{messages.none}</p>
+                <p id="no-passkeys" className="text-ink-2">
+                  {why ?? messages.noneWhy}
+                </p>
               </div>
-            )
+              <Button
+                size="sm"
+                variant="outline"
+                disabled={why !== null}
+                aria-describedby="no-passkeys"
+                className="max-sm:w-full"
+                onClick={() => setAdding(true)}
+              >
+                {messages.add}
+              </Button>
+            </div>
           }
         />
       </div>
