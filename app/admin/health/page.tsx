@@ -1,6 +1,7 @@
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { Link, useRouteLoaderData } from "react-router";
 import type { LayoutData } from "#app/admin/base/layout-data.ts";
+import { CodeText } from "#app/admin/design/code-text.tsx";
 import { loadFailure } from "#app/admin/design/load-failure.tsx";
 import { PageHead } from "#app/admin/design/page-head.tsx";
 import { useStoreTime } from "#app/admin/design/use-store-time.ts";
@@ -60,7 +61,9 @@ export default function HealthPage({ loaderData }: Route.ComponentProps) {
                 <CircleCheck aria-hidden="true" size={16} className="mt-0.75 shrink-0 text-success" />
                 <div className="grid min-w-0 flex-1 gap-x-6 sm:grid-cols-[12rem_minmax(0,1fr)] sm:items-baseline">
                   <p className="admin-text">{name}</p>
-                  <p className="text-13 text-ink-3 wrap-anywhere">{sentence}</p>
+                  <p className="text-13 text-ink-3 wrap-anywhere">
+                    <CodeText>{sentence}</CodeText>
+                  </p>
                 </div>
               </li>
             ))}
@@ -84,7 +87,8 @@ function Verdicts({ report: { findings, at, recommendations } }: { report: Healt
   const time = useStoreTime();
   const count = (verdict: Verdict) => findings.filter((one) => one.verdict === verdict).length;
   const [wrong, warnings, demo] = [count("wrong"), count("warning"), count("demo")];
-  const isGood = wrong + warnings + demo + recommendations === 0;
+  const problems = wrong + warnings + demo;
+  const isGood = problems + recommendations === 0;
   const Icon = isGood ? CircleCheck : TriangleAlert;
   return (
     <div
@@ -95,9 +99,11 @@ function Verdicts({ report: { findings, at, recommendations } }: { report: Healt
     >
       <Icon aria-hidden="true" size={20} className="mt-0.5 shrink-0" />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
-        <p className="font-semibold">
-          {isGood ? messages.allGood : messages.summary({ wrong, warnings, demo })}
-        </p>
+        {(isGood || problems > 0) && (
+          <p className="font-semibold">
+            {isGood ? messages.allGood : messages.summary({ wrong, warnings, demo })}
+          </p>
+        )}
         {recommendations > 0 && (
           <Link to="/admin?tab=security&list=recommendations" className="underline underline-offset-4">
             {messages.recommendations(recommendations)}
@@ -121,7 +127,9 @@ function FindingRow({ finding }: { finding: ShownFinding }) {
           <h2 className="min-w-0 font-semibold text-16">{name}</h2>
           <ListStatus tone={tones[verdict]}>{messages.verdicts[verdict]}</ListStatus>
         </div>
-        <p className="text-15 text-ink-2 wrap-anywhere">{sentence}</p>
+        <p className="text-15 text-ink-2 wrap-anywhere">
+          <CodeText>{sentence}</CodeText>
+        </p>
       </div>
       {remedy && screens.some((one) => one.name === remedy.screen) && (
         <LinkButton to={remedy.to} variant="outline" size="sm">

@@ -17,10 +17,12 @@ export const health = {
   list: "Checks",
   summary: ({ wrong, warnings, demo }: { wrong: number; warnings: number; demo: number }) =>
     [
-      `${wrong} wrong`,
-      counted(warnings, { one: "warning", other: "warnings" }),
-      ...(demo > 0 ? [`${demo} for a demo only`] : []),
-    ].join(", "),
+      wrong > 0 && `${wrong} wrong`,
+      warnings > 0 && counted(warnings, { one: "warning", other: "warnings" }),
+      demo > 0 && `${demo} for a demo only`,
+    ]
+      .filter(Boolean)
+      .join(", "),
   recommendations: (count: number) =>
     counted(count, { one: "security recommendation", other: "security recommendations" }),
   allGood: "Everything is in order.",

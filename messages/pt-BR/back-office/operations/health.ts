@@ -18,12 +18,12 @@ export const health = {
   list: "Verificações",
   summary: ({ wrong, warnings, demo }: { wrong: number; warnings: number; demo: number }) =>
     [
-      counted(wrong, { one: "erro", other: "erros" }),
-      counted(warnings, { one: "aviso", other: "avisos" }),
-      ...(demo > 0
-        ? [counted(demo, { one: "item só para demonstração", other: "itens só para demonstração" })]
-        : []),
-    ].join(", "),
+      wrong > 0 && counted(wrong, { one: "erro", other: "erros" }),
+      warnings > 0 && counted(warnings, { one: "aviso", other: "avisos" }),
+      demo > 0 && counted(demo, { one: "item só para demonstração", other: "itens só para demonstração" }),
+    ]
+      .filter(Boolean)
+      .join(", "),
   recommendations: (count: number) =>
     counted(count, { one: "recomendação de segurança", other: "recomendações de segurança" }),
   allGood: "Tudo está em ordem.",
