@@ -36,7 +36,7 @@ export const staffLists = {
     free: "The product will be free for everyone.",
     /** The changes that wait for a confirmation, and the screens that request these changes. */
     kinds: {
-      price: (percent: number) => `A drop of more than ${percent}% below the highest price of 30 days.`,
+      price: (percent: number) => `A drop of more than ${percent}% from the highest price of 30 days.`,
       prices: "A tier or a sale beyond the same limit.",
       coupon: "A coupon that goes beyond the same limit together with other discounts.",
       settings: "A rate beyond the same limit, or a looser limit of the shop.",
