@@ -1,7 +1,6 @@
 import { data } from "react-router";
 import { LoadFailure } from "#app/admin/design/load-failure.tsx";
 import { PageHead } from "#app/admin/design/page-head.tsx";
-import { PhoneLead } from "#app/admin/design/phone-lead.tsx";
 import { readPart } from "#app/admin/design/read-part.ts";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
 import { callerContext } from "#app/request/caller.ts";
@@ -54,7 +53,6 @@ export default function BackupsPage({ loaderData: { found } }: Route.ComponentPr
         lead={messages.lead}
         actions={found?.standing.place && <BackUpNow state={found.state} />}
       />
-      <PhoneLead>{messages.lead}</PhoneLead>
       {found === null ? (
         <LoadFailure title={messages.loadFailed} text={messages.loadFailedWhy} again={messages.again} />
       ) : found.setup ? (

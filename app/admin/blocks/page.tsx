@@ -7,7 +7,6 @@ import { Pagination } from "#app/admin/design/list/pagination.tsx";
 import { SlowList } from "#app/admin/design/list/slow-list.tsx";
 import { LoadFailure } from "#app/admin/design/load-failure.tsx";
 import { PageHead } from "#app/admin/design/page-head.tsx";
-import { PhoneLead } from "#app/admin/design/phone-lead.tsx";
 import { readPart } from "#app/admin/design/read-part.ts";
 import { useDialog } from "#app/admin/design/use-dialog.ts";
 import { Button } from "#app/design-system/button.tsx";
@@ -58,7 +57,6 @@ export default function BlocksPage({ loaderData: { found, failure } }: Route.Com
   return (
     <>
       <PageHead title={blockTitle.title} lead={texts.lead} actions={add} />
-      <PhoneLead>{texts.lead}</PhoneLead>
       {accounts && (
         <p className="mb-4 text-15 text-ink-2">
           {accounts}{" "}

@@ -3,7 +3,6 @@ import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
 import { KindList } from "#app/admin/design/kind-list.tsx";
 import { loadFailure } from "#app/admin/design/load-failure.tsx";
 import { PageHead } from "#app/admin/design/page-head.tsx";
-import { PhoneLead } from "#app/admin/design/phone-lead.tsx";
 import { useDialog } from "#app/admin/design/use-dialog.ts";
 import { useStoreTime } from "#app/admin/design/use-store-time.ts";
 import { callerContext } from "#app/request/caller.ts";
@@ -60,7 +59,6 @@ export default function HeldChangesPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={messages.title} lead={messages.lead} />
-      <PhoneLead>{messages.lead}</PhoneLead>
       {changes.length === 0 ? (
         <>
           <KindList

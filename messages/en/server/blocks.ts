@@ -17,7 +17,7 @@ export const blocks = {
   loadFailedWhy: "Try again in a moment.",
   again: "Try again",
   empty: "No email, domain, IP address or network is blocked",
-  emptyWhy: "Block an address after abuse. Block an account in Users.",
+  emptyWhy: "Block an address after abuse. Paid orders are still delivered. Block an account in Users.",
   accounts: (count: number) => counted(count, { one: "account is blocked.", other: "accounts are blocked." }),
   openAccounts: "Open in Users",
   block: "Block",

@@ -17,7 +17,8 @@ export const blocks = {
   loadFailedWhy: "Tente de novo em instantes.",
   again: "Tentar de novo",
   empty: "Nenhum e-mail, domínio, IP ou rede bloqueado",
-  emptyWhy: "Bloqueie um endereço depois de um abuso. Uma conta se bloqueia em Usuários.",
+  emptyWhy:
+    "Bloqueie um endereço depois de um abuso. Pedidos já pagos são entregues mesmo assim. Uma conta se bloqueia em Usuários.",
   accounts: (count: number) =>
     counted(count, { one: "conta está bloqueada.", other: "contas estão bloqueadas." }),
   openAccounts: "Ver em Usuários",
