@@ -83,6 +83,7 @@ export const profiles = pgTable(
     // page of the list reads no profiles of earlier pages. The index has the collation "C", because the list
     // of users sorts the names by this collation.
     index("profiles_by_name").on(sql`${t.searchName} collate "C"`, t.email, t.userId),
+    index("profiles_created").on(t.createdAt),
   ],
 );
 

@@ -68,7 +68,16 @@ describe("a backup from before the first release", () => {
         (select subject from counts union all select subject from count_changes) c) as counted,
       (select array_agg(hash order by created_at) from drizzle.__drizzle_migrations) as applied`);
       await client.end();
-      const counted = ["batches", "buyers", "order days", "orders", "products", "sale hours", "users"];
+      const counted = [
+        "batches",
+        "buyers",
+        "order days",
+        "orders",
+        "products",
+        "profiles",
+        "sale hours",
+        "users",
+      ];
       expect(rows).toEqual([
         { orders: 4, delivered: 6, users: 6, counted, applied: own.map(({ hash }) => hash) },
       ]);

@@ -58,15 +58,13 @@ export default function BlocksPage({ loaderData: { found, failure } }: Route.Com
     <>
       <PageHead title={blockTitle.title} lead={texts.lead} actions={add} />
       {accounts && (
-        <p className="mb-4 text-15 text-ink-2">
-          {accounts}{" "}
-          <Link
-            to="/admin/usuarios?tab=bloqueados"
-            className="whitespace-nowrap underline underline-offset-4"
-          >
-            {texts.openAccounts}
-          </Link>
-        </p>
+        <Link
+          to="/admin/usuarios?tab=bloqueados"
+          className="mb-4 flex flex-wrap items-center justify-between gap-x-4 rounded-10 border border-line bg-surface px-4 py-3 hover:border-control"
+        >
+          <span className="font-semibold">{accounts}</span>
+          <span className="font-semibold text-15 text-accent">{texts.openAccounts}</span>
+        </Link>
       )}
       <SlowList>
         <BlockTable
@@ -75,8 +73,8 @@ export default function BlocksPage({ loaderData: { found, failure } }: Route.Com
           lift={lifting.show}
           empty={
             <KindList
-              title={texts.empty}
-              lead={texts.emptyWhy}
+              title={texts.kindsTitle}
+              lead={texts.empty}
               kinds={kinds.map((kind) => ({
                 ...{ kind, name: texts.kinds[kind], next: texts.block },
                 text: kind === "network" ? texts.form.networkShort : texts.form.valueHelps[kind],

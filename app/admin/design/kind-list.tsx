@@ -37,7 +37,7 @@ export function KindList<Kind extends string>({ title, lead, kinds, choose }: Ki
       <ul className="mt-3 divide-y divide-line overflow-clip rounded-10 border border-line bg-surface">
         {kinds.map(({ kind, name, text, icon, state, next, to }) => (
           <li key={kind}>
-            <Row to={to} onClick={() => choose?.(kind)}>
+            <Row to={to} onClick={choose && (() => choose(kind))}>
               {icon}
               <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-6">
                 <span className="w-48">
@@ -69,7 +69,7 @@ function Row({
   children,
 }: {
   to?: string | undefined;
-  onClick: () => void;
+  onClick: (() => void) | undefined;
   children: ReactNode;
 }) {
   return to ? (

@@ -71,11 +71,11 @@ export default function FeaturedPage({ loaderData }: Route.ComponentProps) {
         </FigureStrip>
       </div>
       <section aria-labelledby="featured-now" className="my-8">
-        <h2 id="featured-now" className="title text-22">
+        <h2 id="featured-now" className="title mb-3 text-22">
           {messages.list}
         </h2>
         {featured.products.length > 0 && (
-          <p className="mb-3 text-13 text-ink-2">
+          <p className="-mt-3 mb-3 text-13 text-ink-2">
             {messages.onHomeNote(FEATURED_ON_HOME)}{" "}
             <a href="#all-products" className="underline underline-offset-4">
               {messages.choose}
@@ -140,9 +140,12 @@ function FeaturedItem({ product, isOnHome }: FeaturedItemProps) {
         </h3>
         <p className="truncate text-13 text-ink-3">
           {formatMoney(product.price)}
-          {!isShown && ` · ${messages.notSold}`}
+          {" · "}
+          {formatCount(product.salesCount)} {productMessages.card.sales.toLowerCase()}
         </p>
-        {isShown && isOnHome && <p className="text-13 text-success">{messages.onHome}</p>}
+        <p className={`text-13 ${isShown && isOnHome ? "text-success" : "text-ink-3"}`}>
+          {isShown && isOnHome ? messages.onHome : messages.notSold}
+        </p>
       </div>
       <FeatureSwitch product={product} />
     </li>

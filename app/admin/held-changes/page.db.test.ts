@@ -55,7 +55,7 @@ describe("the list of changes that wait for approval", () => {
     expect(await listHeldChanges(await buildSignedInMember("manage_products"))).toEqual([]);
   });
 
-  it("an empty list says which changes wait for approval, and links to the screens that request them", async () => {
+  it("the empty page of confirmations lists the kinds of changes that wait, with links to their screens", async () => {
     const shown = async (caller: Caller) => {
       const args = argsOf(caller, "/admin/confirmacoes");
       return drawPage(HeldChangesPage, { ...(await inLanguage("pt-BR", () => loader(args))), changes: [] });
@@ -68,6 +68,7 @@ describe("the list of changes that wait for approval", () => {
     const marketer = await shown(await buildSignedInMember("manage_coupons"));
     expect(marketer).toContain('href="/admin/cupons"');
     expect(marketer).not.toContain('href="/admin/configuracoes"');
+    expect(textOf(marketer)).toContain("uma queda acima de 50% em 30 dias");
   });
 
   it("the list of decisions shows the latest decisions, but only for the kinds of changes that the user may approve", async () => {

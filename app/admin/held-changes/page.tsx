@@ -5,6 +5,7 @@ import { loadFailure } from "#app/admin/design/load-failure.tsx";
 import { PageHead } from "#app/admin/design/page-head.tsx";
 import { useDialog } from "#app/admin/design/use-dialog.ts";
 import { useStoreTime } from "#app/admin/design/use-store-time.ts";
+import { EmptyState } from "#app/design-system/empty-state.tsx";
 import { callerContext } from "#app/request/caller.ts";
 import { HELD_CHANGES_SHOWN } from "#db/values/limits.ts";
 import type { HeldChangeKind } from "#db/values/vocabulary.ts";
@@ -21,7 +22,7 @@ import { DecidedList } from "./decided-list.tsx";
 import { linesOfChange, nameOfChange } from "./describe-change.ts";
 import { heldChangeMessages as messages } from "./messages.ts";
 
-/** The screens that request changes. */
+/** The screens on which staff request the changes. */
 const screenOf: Readonly<Record<HeldChangeKind, string>> = {
   price: "/admin/produtos",
   prices: "/admin/produtos",
@@ -39,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { kinds: reasons, open, ...texts } = staffListMessages[documentLanguage()].changes;
   const kinds = (caller.kind === "staff" ? decidableKinds(caller) : []).map((kind) => ({
     ...{ kind, to: screenOf[kind], next: open[kind] },
-    text: kind === "price" ? reasons.price(percent) : reasons[kind],
+    text: reasons[kind],
   }));
   return { changes, decided, kinds, texts: { ...texts, limit: texts.limit(percent) } };
 }
@@ -61,14 +62,16 @@ export default function HeldChangesPage({ loaderData }: Route.ComponentProps) {
       <PageHead title={messages.title} lead={messages.lead} />
       {changes.length === 0 ? (
         <>
+          <EmptyState title={messages.empty} className="py-8!">
+            {messages.emptyWhy}
+          </EmptyState>
           <KindList
-            title={messages.empty}
-            lead={messages.emptyWhy}
+            title={texts.waits}
+            lead={texts.limit}
             kinds={kinds.map((one) => ({ ...one, name: messages.kinds[one.kind] }))}
           />
           {kinds.some(({ kind }) => kind === "settings") && (
-            <p className="mt-4 text-15 text-ink-2">
-              {texts.limit}{" "}
+            <p className="mt-4 text-15">
               <Link to={screenOf.settings} className="underline underline-offset-4">
                 {texts.changeLimit}
               </Link>

@@ -14,8 +14,8 @@ interface ProductStatusProps {
 }
 
 /**
- * Ativo, Inativo or Esgotado (spec B4-2). An archived product has only the badge Arquivado. A product that
- * staff marked as sold out although it has stock is not in danger, and a note explains the status.
+ * Ativo, Inativo or Esgotado (spec B4-2). An archived product has only the badge Arquivado. When staff marked
+ * a product with stock as sold out, the status is grey and a note explains the status.
  */
 export function ProductStatus({ product: { status, isArchived, kind, stock } }: ProductStatusProps) {
   const messages = productMessages.status;

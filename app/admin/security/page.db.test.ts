@@ -21,7 +21,7 @@ it("the security page shows the benefits of the second factor and an enable butt
   expect(buttons(html)).not.toContain("Desativar 2FA");
 });
 
-it("the security page disables the button for a new passkey until the second factor is enabled", async () => {
+it("the security page disables the button for a new passkey while the second factor is disabled", async () => {
   const button = (html: string) => /<button[^>]*>Adicionar chave de acesso/.exec(html)?.[0];
   const off = await drawn(false);
   expect(button(off)).toContain("disabled");

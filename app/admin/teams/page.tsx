@@ -81,9 +81,11 @@ export default function TeamsPage({ loaderData }: Route.ComponentProps) {
   );
   return (
     <>
-      <PageHead title={messages.title} lead={messages.lead} actions={create} />
+      <PageHead title={messages.title} lead={messages.lead} actions={teams.length > 0 && create} />
       {teams.length === 0 ? (
-        <EmptyState title={messages.none}>{messages.noneWhy}</EmptyState>
+        <EmptyState title={messages.none} action={create}>
+          {messages.noneWhy}
+        </EmptyState>
       ) : (
         <TeamGrid teams={teams} />
       )}

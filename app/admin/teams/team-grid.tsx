@@ -9,7 +9,7 @@ import { teamsMessages as messages } from "./messages.ts";
 export function TeamGrid({ teams }: { teams: readonly ListedTeam[] }) {
   const location = useLocation();
   return (
-    <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+    <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3">
       {teams.map((team) => (
         <li
           key={team.id}

@@ -198,12 +198,14 @@ export default function CheckoutLinkPage({ loaderData }: Route.ComponentProps) {
 
 /**
  * The lines of the cart and their total. Before the browser has read the cart, and without JavaScript, the
- * card shows the products of the link.
+ * card shows the products of the link. Without JavaScript the card shows no amounts, because only the cart
+ * knows the prices of tiers.
  */
 function CartCard({ linked }: { linked: readonly CartLine[] }) {
   const { store } = useCart();
-  const { lines, notes, snapshot } = useCartState(store);
-  const shown = lines.length > 0 ? lines : linked;
+  const { lines, notes, snapshot, loaded } = useCartState(store);
+  const shown = loaded ? lines : linked;
+  if (shown.length === 0) return null;
   const charged = shown.filter(({ product }) => isCharged(notes.get(product.id)));
   return (
     <div className="rounded-16 border border-line bg-surface">
@@ -220,13 +222,15 @@ function CartCard({ linked }: { linked: readonly CartLine[] }) {
               </Link>{" "}
               <span className="whitespace-nowrap text-ink-2">{checkoutMessages.quantity(line.quantity)}</span>
             </p>
-            <p className={charged.includes(line) ? "font-semibold" : "text-ink-3 line-through"}>
+            <p
+              className={`needs-script ${charged.includes(line) ? "font-semibold" : "text-ink-3 line-through"}`}
+            >
               {formatMoney(unitPrice(line, snapshot?.offers) * line.quantity)}
             </p>
           </li>
         ))}
       </ul>
-      <p className="flex items-baseline justify-between gap-3 border-t border-line px-4 py-3">
+      <p className="needs-script flex items-baseline justify-between gap-3 border-t border-line px-4 py-3">
         {checkoutMessages.total}
         <b className="text-22">{formatMoney(cartTotals(charged, snapshot?.offers).total)}</b>
       </p>

@@ -45,7 +45,7 @@ describe("the page for withdrawals", () => {
     expect(own).toMatchObject({ currency: "USD", refundLeft: 18_000 });
   });
 
-  it("fills in the name of the account, and shows the steps of the shown form", async () => {
+  it("the withdrawal page fills in the name of the account, and shows the steps for its form", async () => {
     const { caller } = await buildAccount();
     const { orderId, shopper } = await buildThreeUnits();
     const { orderNumber } = await readOrder(orderId);

@@ -9,7 +9,7 @@ export const unitRowClasses = "flex items-center gap-3 py-3 text-15";
 /** The content of a row: the units at the left, and the refund at the right or the result below. */
 export const UnitRow = ({ answer: { units, amount, result } }: { answer: WrittenAnswer }) => (
   <>
-    <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+    <span className="flex-1 [overflow-wrap:anywhere]">
       {units}
       {result && <span className="block text-13 text-ink-2">{result}</span>}
     </span>
@@ -22,19 +22,23 @@ interface UnitsFootProps {
   own: WrittenAnswers;
   /** The keys of the chosen units. */
   chosen: readonly string[];
+  /** A class of the sum. A sum that follows the choice needs JavaScript. */
+  sumClass?: string;
 }
 
 /** The sum of the chosen refunds, and what the customer loses. Both are missing without a refund. */
-export function UnitsFoot({ text, own: { answers, currency, refundLeft }, chosen }: UnitsFootProps) {
+export function UnitsFoot(props: UnitsFootProps) {
+  const { text, own, chosen, sumClass = "" } = props;
+  const { answers, currency, refundLeft } = own;
   if (!answers.some(({ refund }) => refund)) return null;
   const sum = answers.reduce((total, { key, refund }) => total + (chosen.includes(key) ? refund : 0), 0);
   return (
     <>
-      <p role="status" className="needs-script flex justify-between gap-3 py-3 font-semibold">
+      <p role="status" className={`flex justify-between py-3 font-semibold ${sumClass}`}>
         <span>{text.total}</span>
         {formatMoney(Math.min(sum, refundLeft), currency)}
       </p>
-      <p className="rounded-10 bg-warning-soft px-3 py-2 text-15 text-warning">{text.warning}</p>
+      <p className="rounded-10 bg-warning-soft px-3 py-2 text-warning">{text.warning}</p>
     </>
   );
 }

@@ -36,13 +36,13 @@ function render(answers: WrittenAnswer[], units: string[] = [], refundLeft = 50_
 const tickedIn = (html: string) => html.match(/checked=""/g)?.length ?? 0;
 
 describe("the units in the form of a withdrawal", () => {
-  it("selects no unit of several units, because a withdrawal is final", () => {
+  it("the form selects no unit when several units can be withdrawn", () => {
     const html = render([answer("1"), answer("2")]);
     expect(tickedIn(html)).toBe(0);
     expect(textOf(html)).toContain(`${text.total} $0.00`);
   });
 
-  it("selects the only unit for which a withdrawal has an effect", () => {
+  it("the form selects the only unit for which a withdrawal has an effect", () => {
     const late = { amount: "", refund: 0, result: "The 14 days ended.", isOpen: false };
     const html = render([answer("1"), answer("2", late)]);
     expect(tickedIn(html)).toBe(1);
@@ -50,13 +50,13 @@ describe("the units in the form of a withdrawal", () => {
     expect(textOf(html)).toContain(`${text.total} $50.00`);
   });
 
-  it("shows the warning once, and a sum of at most the amount that is left", () => {
+  it("the form shows one warning, and a sum of at most the remaining amount", () => {
     const html = render([answer("1"), answer("2"), answer("3")], ["1", "3"], 7_500);
     expect(textOf(html).split(text.warning)).toHaveLength(2);
     expect(textOf(html)).toContain(`${text.total} $75.00`);
   });
 
-  it("leaves out the sum and the warning when no unit is refunded", () => {
+  it("the form shows no sum and no warning when no unit is refunded", () => {
     const html = render([answer("1", { amount: "", refund: 0, result: "A person decides." })]);
     expect(textOf(html)).not.toContain(text.total);
     expect(textOf(html)).not.toContain(text.warning);

@@ -82,7 +82,8 @@ type UnitChoiceProps = Pick<WithdrawFormProps, "text"> & {
 
 /**
  * The units of one of the shopper's orders, with the result of a withdrawal. A withdrawal is final, so the
- * shopper selects the units. Only a single unit is already selected.
+ * shopper selects the units. When a withdrawal has an effect for only one unit, this unit is already
+ * selected.
  */
 function UnitChoice({ text, own, entered }: UnitChoiceProps) {
   const open = own.answers.filter(({ isOpen }) => isOpen).map(({ key }) => key);
@@ -95,7 +96,7 @@ function UnitChoice({ text, own, entered }: UnitChoiceProps) {
       <input type="hidden" name="order" value={own.orderNumber} />
       <div className={unitListClasses}>
         {own.answers.map((answer) => (
-          <label key={answer.key} className={`${unitRowClasses} cursor-pointer`}>
+          <label key={answer.key} className={unitRowClasses}>
             <input
               type="checkbox"
               name="unit"
@@ -110,7 +111,7 @@ function UnitChoice({ text, own, entered }: UnitChoiceProps) {
           </label>
         ))}
       </div>
-      <UnitsFoot text={text} own={own} chosen={chosen} />
+      <UnitsFoot text={text} own={own} chosen={chosen} sumClass="needs-script" />
     </fieldset>
   );
 }

@@ -237,7 +237,7 @@ const FEATURED_PAGES = 60;
 
 /**
  * Lists the featured products up to the requested page, with totals (spec B2.7). The order is the order of
- * the home page, and inactive products come last. A list with more than 60 pages ends after page 60.
+ * the home page. Products that are not active come last. A list with more than 60 pages ends after page 60.
  * @throws SignInRequired, NotPermitted
  */
 export async function listFeatured(caller: Caller, page = 1): Promise<FeaturedPage> {

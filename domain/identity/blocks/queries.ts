@@ -31,7 +31,7 @@ export interface ListedBlock {
 
 export type BlockList = PlacedPage & {
   rows: ListedBlock[];
-  /** The number of blocked accounts. A blocked account is no block, and has its own list. */
+  /** The number of blocked accounts. Blocked accounts are not rows of this list. */
   blockedAccounts: number;
 };
 

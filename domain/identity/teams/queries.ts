@@ -100,7 +100,7 @@ const cardColumns = {
 };
 
 const firstMembers = sql<string[]>`array(
-  select coalesce(nullif(trim(coalesce(p.first_name, '') || ' ' || coalesce(p.last_name, '')), ''), u.email)
+  select coalesce(nullif(trim(concat(p.first_name, ' ', p.last_name)), ''), u.email)
   from team_members m join users u on u.id = m.user_id left join profiles p on p.user_id = m.user_id
   where m.team_id = teams.id order by m.created_at, m.id limit 2)`;
 

@@ -44,7 +44,7 @@ describe("listEndingStock", () => {
     expect(listed.every(({ available }) => available === 0)).toBe(true);
   });
 
-  it("listEndingStock lists a product without items that staff marked as sold out", async () => {
+  it("listEndingStock lists a product that has no items and that staff marked as sold out", async () => {
     const marked = await buildProduct({ stock: 30 });
     await buildPaidOrder({ items: [{ productId: marked.id, quantity: 30 }] });
     await db.execute(sql`update products set status = 'out_of_stock' where id = ${marked.id}`);

@@ -164,12 +164,12 @@ export const requests = {
   },
   /** The steps that switch backups on, on /admin/backups. A step can have a line to copy. */
   backupSetup: {
-    loss: "If the disk of the server fails, orders, users and stock are lost.",
+    loss: "Without a copy in another place, a failed disk loses orders, users and stock.",
     steps: [
       {
-        title: "Set BACKUP_TO in the `.env` file of the server",
-        text: "Use a folder on another disk, or a bucket: `s3:https://host/bucket/folder`. A bucket also needs BACKUP_S3_ACCESS_KEY, BACKUP_S3_SECRET_KEY and BACKUP_PASSPHRASE_FILE.",
-        line: "BACKUP_TO=file:/mnt/backups",
+        title: "Set BACKUP_TO in the settings of the server, such as `shop.env`",
+        text: "Use an existing folder on another disk to which the worker can write, or a bucket: `s3:https://host/bucket/folder`. A bucket also needs BACKUP_S3_ACCESS_KEY, BACKUP_S3_SECRET_KEY and BACKUP_PASSPHRASE_FILE.",
+        line: "BACKUP_TO=file:/mnt/backups/shop",
       },
       {
         title: "Keep a copy of the key file in another place",

@@ -36,10 +36,11 @@ export const staffLists = {
     free: "The product will be free for everyone.",
     /** The changes that wait for a confirmation, and the screens that request these changes. */
     kinds: {
-      price: (percent: number) => `A drop of more than ${percent}% from the highest price of 30 days.`,
-      prices: "A tier or a sale beyond the same limit.",
-      coupon: "A coupon that goes beyond the same limit together with other discounts.",
-      settings: "A rate beyond the same limit, or a looser limit of the shop.",
+      price: "A new price beyond the limit.",
+      prices: "Tiers or a sale with a price beyond the limit.",
+      coupon: "A coupon that, together with other discounts, goes beyond the limit.",
+      settings:
+        "A rate or minimum purchase that brings a price beyond the limit, or a looser limit of the shop.",
     },
     open: {
       price: "Open products",
@@ -47,6 +48,7 @@ export const staffLists = {
       coupon: "Open coupons",
       settings: "Open settings",
     },
+    waits: "What waits for a confirmation",
     changeLimit: "Change the limit",
     decided: "Latest decisions",
     states: { confirmed: "Confirmed", refused: "Refused" },

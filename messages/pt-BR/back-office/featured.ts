@@ -10,14 +10,14 @@ export const featured = {
   percentage: "Percentual em Destaque",
   percentageNote: "do total de produtos",
   list: "Em destaque agora",
-  onHomeNote: (count: number) => `A página inicial mostra os ${formatCount(count)} mais vendidos.`,
+  onHomeNote: (count: number) => `Destes, a página inicial mostra os ${formatCount(count)} mais vendidos.`,
   onHome: "na página inicial",
   choose: "Escolher produtos",
   all: "Todos os Produtos",
   empty: "Nenhum produto em destaque",
   emptyText: "Ligue o destaque de um produto na lista abaixo e ele aparece na página inicial.",
   status: "Status",
-  notSold: "não aparece na loja",
+  notSold: "fora da página inicial",
 };
 
 /** The messages of /admin/featured (spec B2.7). */

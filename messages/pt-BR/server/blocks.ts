@@ -16,9 +16,9 @@ export const blocks = {
   loadFailed: "Não foi possível carregar os bloqueios",
   loadFailedWhy: "Tente de novo em instantes.",
   again: "Tentar de novo",
-  empty: "Nenhum e-mail, domínio, IP ou rede bloqueado",
-  emptyWhy:
-    "Bloqueie um endereço depois de um abuso. Pedidos já pagos são entregues mesmo assim. Uma conta se bloqueia em Usuários.",
+  kindsTitle: "O que se pode bloquear",
+  empty:
+    "Ainda não há bloqueios. Bloqueie um endereço depois de um abuso. Uma conta se bloqueia em Usuários.",
   accounts: (count: number) =>
     counted(count, { one: "conta está bloqueada.", other: "contas estão bloqueadas." }),
   openAccounts: "Ver em Usuários",

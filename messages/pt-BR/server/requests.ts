@@ -144,12 +144,12 @@ export const requests: MessagesOf<typeof source> = {
     restoreNote: "No servidor, em um banco de dados vazio.",
   },
   backupSetup: {
-    loss: "Se o disco do servidor falhar, pedidos, usuários e estoque se perdem.",
+    loss: "Sem uma cópia em outro lugar, uma falha do disco apaga pedidos, usuários e estoque.",
     steps: [
       {
-        title: "Defina BACKUP_TO no arquivo `.env` do servidor",
-        text: "Use uma pasta que fica em outro disco, ou um bucket: `s3:https://host/bucket/pasta`. O bucket exige também BACKUP_S3_ACCESS_KEY, BACKUP_S3_SECRET_KEY e BACKUP_PASSPHRASE_FILE.",
-        line: "BACKUP_TO=file:/mnt/backups",
+        title: "Defina BACKUP_TO nas configurações do servidor, por exemplo em `shop.env`",
+        text: "Use uma pasta que já existe em outro disco e na qual o processo de tarefas pode gravar, ou um bucket: `s3:https://host/bucket/pasta`. O bucket exige também BACKUP_S3_ACCESS_KEY, BACKUP_S3_SECRET_KEY e BACKUP_PASSPHRASE_FILE.",
+        line: "BACKUP_TO=file:/mnt/backups/shop",
       },
       {
         title: "Guarde uma cópia do arquivo de chaves em outro lugar",

@@ -35,10 +35,10 @@ export const staffLists: MessagesOf<typeof source> = {
       `Limite da loja: uma queda acima de ${percent}% em 30 dias espera por uma confirmação.`,
     free: "O produto fica grátis para todos.",
     kinds: {
-      price: (percent) => `Uma queda acima de ${percent}% do maior preço dos últimos 30 dias.`,
-      prices: "Uma faixa ou promoção que passa do mesmo limite.",
-      coupon: "Um cupom que, com os outros descontos, passa do mesmo limite.",
-      settings: "Uma cotação que passa do mesmo limite, ou um limite da loja mais folgado.",
+      price: "Um preço novo que passa do limite.",
+      prices: "Uma faixa ou promoção que passa do limite.",
+      coupon: "Um cupom que, com os outros descontos, passa do limite.",
+      settings: "Uma cotação ou compra mínima que passa do limite, ou um limite da loja mais folgado.",
     },
     open: {
       price: "Ver produtos",
@@ -46,6 +46,7 @@ export const staffLists: MessagesOf<typeof source> = {
       coupon: "Ver cupons",
       settings: "Ver configurações",
     },
+    waits: "O que espera uma confirmação",
     changeLimit: "Mudar o limite",
     decided: "Últimas decisões",
     states: { confirmed: "Confirmada", refused: "Recusada" },

@@ -88,7 +88,7 @@ test("a new owner sets up a shop without an admin, sells an item and refunds the
   await sale.getByRole("link", { name: /^Detalhes do pedido/ }).click();
   await expect(dialog(page)).toContainText("1 de 1 entregue");
   await expect(dialog(page)).not.toContainText(key(1));
-  await dialog(page).getByRole("button", { name: "Reembolsar" }).click();
+  await dialog(page).getByRole("button", { name: "Reembolsar pedido" }).click();
   const refund = page.getByRole("dialog", { name: /^Reembolsar HO-/ });
   await refund.getByLabel("Motivo").fill("desistiu no primeiro dia");
   await refund.getByRole("button", { name: "Reembolsar" }).click();

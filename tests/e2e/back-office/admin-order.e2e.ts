@@ -27,7 +27,7 @@ test("staff refund one of three units in four clicks, and the order shows which 
   await expect(order.getByRole("button", { name: "Reembolsar Unidade 3" })).toHaveCount(0);
   await expect(order.getByRole("button", { name: "Trocar Unidade 3" })).toHaveCount(0);
 
-  await order.getByRole("button", { name: "Reembolsar", exact: true }).click();
+  await order.getByRole("button", { name: "Reembolsar pedido" }).click();
   await refund.getByLabel("Unidades").check();
   await expect(refund.getByRole("checkbox", { name: /^Unidade 3/ })).toBeDisabled();
   await refund.getByRole("checkbox", { name: /^Unidade 2/ }).check();

@@ -112,7 +112,7 @@ test.describe("the sales page", () => {
     await expect(details(page, sales.owed)).toContainText("2 de 2 entregues");
     await expect(details(page, sales.owed)).not.toContainText("typed-by-hand");
 
-    await details(page, sales.owed).getByRole("button", { name: "Reembolsar", exact: true }).click();
+    await details(page, sales.owed).getByRole("button", { name: "Reembolsar pedido" }).click();
     const refund = page.getByRole("dialog", { name: `Reembolsar ${sales.owed}` });
     await refund.getByLabel("Um valor").check();
     await refund.getByLabel("Valor em USD").fill("muito");
@@ -245,7 +245,7 @@ test.describe("the sales page", () => {
       await expectAccessible(page);
       await visit(page, `/admin/vendas?pedido=${sales.owed}`);
       await expectAccessible(page);
-      await details(page, sales.owed).getByRole("button", { name: "Reembolsar", exact: true }).click();
+      await details(page, sales.owed).getByRole("button", { name: "Reembolsar pedido" }).click();
       await expect(page.getByRole("dialog", { name: `Reembolsar ${sales.owed}` })).toBeVisible();
       await expectAccessible(page);
     });

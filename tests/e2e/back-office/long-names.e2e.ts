@@ -26,7 +26,7 @@ test("dialogs of the back office wrap the longest names on a phone", { tag: "@pr
   await press(page, "Trocar Unidade 1");
   await expectFits(page, "a replacement");
   await close(page, "Trocar esta unidade?");
-  await press(page, "Reembolsar");
+  await press(page, "Reembolsar pedido");
   await expectFits(page, "a refund");
   await close(page, `Reembolsar ${paid}`);
   await visit(page, `/admin/vendas?tab=pendentes&pedido=${pending}`);

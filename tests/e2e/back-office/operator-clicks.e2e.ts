@@ -117,7 +117,7 @@ test("refunding a whole order takes few clicks", { tag: "@proof" }, async ({ pag
   await countClicks(page, async (click) => {
     await click(menu(page, "Vendas"));
     await click(detailsLink(page, sales.owed));
-    await click(details(page, sales.owed).getByRole("button", { name: "Reembolsar", exact: true }).last());
+    await click(details(page, sales.owed).getByRole("button", { name: "Reembolsar pedido" }));
     await dialog(page).getByLabel("Motivo").fill("desistiu");
     await click(dialog(page).getByRole("button", { name: /^Reembolsar/ }));
     await expect(notification(page)).toContainText("Reembolso enviado");

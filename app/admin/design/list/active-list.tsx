@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { ListStatus } from "#app/design-system/badge.tsx";
 import { LinkButton } from "#app/design-system/button.tsx";
@@ -30,16 +31,25 @@ export interface NoActiveRowsProps {
     showAll: string;
   };
   query: { q: string; tab: ActiveTab };
+  /** The button that creates the first row. */
+  create: ReactNode;
 }
 
-/** Returns whether a list has no rows at all. An empty list has no tabs and no search. */
+/**
+ * Returns whether a list has no rows at all. An empty list has no tabs and no search. The button for a new
+ * row is in the middle of the page instead of in the head of the list.
+ */
 export const isEmptyList = (counts: ActiveCounts, query: { q: string; tab: ActiveTab }): boolean =>
   query.q === "" && query.tab === "" && counts.all === 0;
 
 /** Replaces the rows of a list that is empty, or that has no matches for the search and the tab. */
-export function NoActiveRows({ messages, query }: NoActiveRowsProps) {
+export function NoActiveRows({ messages, query, create }: NoActiveRowsProps) {
   if (query.q === "" && query.tab === "")
-    return <EmptyState title={messages.empty.title}>{messages.empty.text}</EmptyState>;
+    return (
+      <EmptyState title={messages.empty.title} action={create}>
+        {messages.empty.text}
+      </EmptyState>
+    );
   const title = query.q === "" ? messages.nothingHere : messages.nothingFound(query.q);
   return <NothingFound title={title} showAll={messages.showAll} />;
 }

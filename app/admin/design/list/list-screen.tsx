@@ -50,6 +50,7 @@ export function readListQuery(request: Request): { q: string; tab: ActiveTab; pa
 export function ListScreen<T extends { id: string }>(props: ListScreenProps<T>) {
   const { messages, query, list, rows, edited, table, form, children } = props;
   const editing = useFormAddress(rows, edited);
+  const isEmpty = isEmptyList(list.counts, query);
   const create = (
     <Button size="sm" onClick={editing.create}>
       <Plus aria-hidden="true" size={18} />
@@ -60,11 +61,9 @@ export function ListScreen<T extends { id: string }>(props: ListScreenProps<T>) 
     <ListPage
       title={messages.title}
       lead={messages.lead}
-      actions={create}
-      toolbar={
-        isEmptyList(list.counts, query) ? null : <ActiveToolbar messages={messages} counts={list.counts} />
-      }
-      table={table(editing.edit, <NoActiveRows messages={messages} query={query} />)}
+      actions={isEmpty ? null : create}
+      toolbar={isEmpty ? null : <ActiveToolbar messages={messages} counts={list.counts} />}
+      table={table(editing.edit, <NoActiveRows messages={messages} query={query} create={create} />)}
       pages={list}
     >
       {editing.isMissing ? (

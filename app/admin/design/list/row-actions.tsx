@@ -9,7 +9,7 @@ interface RowAction {
   onClick: () => void;
   /** The icon that replaces the label on a button. */
   icon?: LucideIcon;
-  /** Whether the menu shows the action in red. */
+  /** Whether the menu shows the action in red. The button of this action has no border. */
   isDanger?: boolean;
 }
 

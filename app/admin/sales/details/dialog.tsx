@@ -167,7 +167,7 @@ function Acts({ sale, onMark }: { sale: SaleDetails; onMark: (order: MarkedOrder
             disabled={refundRejection !== null}
             onClick={() => setOpen("refund")}
           >
-            {actMessages.refund}
+            {actMessages.refundOrder}
           </Button>
         )}
       </div>

@@ -167,9 +167,7 @@ function Units(props: UnitsProps) {
 
 function UnitList(props: UnitsProps & { units: readonly SaleDeliverable[] }) {
   const { units, line, sale, timeZone, onReplace, onCorrect, onRefund, revealing } = props;
-  // The refund of the only unit is the refund of the order, whose button stands below.
-  const isOnlyUnit = sale.lines.length === 1 && line.quantity === 1;
-  const open = !isOnlyUnit && hasUnits(sale) && whyNotRefund(sale) === null ? openSlots(sale, line) : [];
+  const open = hasUnits(sale) && whyNotRefund(sale) === null ? openSlots(sale, line) : [];
   return (
     <ul className="mt-2 grid gap-2">
       {units.map((unit) => (
@@ -179,7 +177,7 @@ function UnitList(props: UnitsProps & { units: readonly SaleDeliverable[] }) {
         >
           <span className="font-semibold">{messages.unit(unit.slot)}</span>
           <span>{unitState(unit)}</span>
-          <span className="ml-auto flex flex-wrap justify-end gap-2 max-sm:order-last">
+          <span className="ml-auto flex flex-wrap justify-end gap-2">
             {unit.inventoryItemId && <RevealUnit itemId={unit.inventoryItemId} revealing={revealing} />}
             {whyNotReplace(sale, unit) === null && (
               <RowButton

@@ -34,7 +34,7 @@ export const backups: MessagesOf<typeof source> = {
   never: "Never",
   proofs: { restored: "Restored and checked", read: "Read, not restored" },
   off: "The shop makes no backups",
-  offWhy: "Set BACKUP_TO in the .env file of the server, and keep a copy of the key file outside the server.",
+  offWhy: "Set BACKUP_TO in the settings of the server, and keep a copy of the key file outside the server.",
   now: {
     button: "Back up now",
     states: {

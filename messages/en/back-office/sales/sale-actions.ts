@@ -13,6 +13,7 @@ export const saleActions: MessagesOf<typeof source> = {
   cancelTitle: (number) => `Cancel order ${number}?`,
   cancelText: "The payment page closes and the reserved items go back to the stock.",
   refund: "Refund",
+  refundOrder: "Refund order",
   refundTitle: (number) => `Refund ${number}`,
   refundScope: "How much",
   refundAll: (amount) => `All that is left: ${amount}`,

@@ -7,7 +7,7 @@ export const backups = {
   proofs: { restored: "Restaurado e conferido", read: "Lido, não restaurado" },
   off: "A loja não faz backups",
   offWhy:
-    "Defina BACKUP_TO no arquivo .env do servidor e guarde uma cópia do arquivo de chaves em outro lugar.",
+    "Defina BACKUP_TO nas configurações do servidor e guarde uma cópia do arquivo de chaves em outro lugar.",
   now: {
     button: "Fazer backup agora",
     states: {

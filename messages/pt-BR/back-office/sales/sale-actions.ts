@@ -13,6 +13,7 @@ export const saleActions = {
   cancelTitle: (number: string) => `Cancelar o pedido ${number}?`,
   cancelText: "A página de pagamento é encerrada e os itens reservados voltam ao estoque.",
   refund: "Reembolsar",
+  refundOrder: "Reembolsar pedido",
   refundTitle: (number: string) => `Reembolsar ${number}`,
   refundScope: "Quanto",
   refundAll: (amount: string) => `Tudo o que resta: ${amount}`,

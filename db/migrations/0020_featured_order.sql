@@ -1,0 +1,2 @@
+CREATE INDEX "products_featured_for_staff" ON "products" USING btree (("status" <> 'active'),"sales_count" DESC NULLS LAST,"id") WHERE featured and archived_at is null;--> statement-breakpoint
+DROP INDEX "products_featured_by_name";
