@@ -25,9 +25,10 @@ const form = (fields: Record<string, string> = {}) => ({
 });
 
 describe("the page of the blocks", () => {
-  it("the blocks page says that there are no blocks, and lists what staff can block", async () => {
+  it("the blocks page says that no address is blocked, and lists what staff can block", async () => {
     const text = await shown();
-    for (const part of ["Ainda não há bloqueios", "Domínio de e-mail", "Rede"]) expect(text).toContain(part);
+    for (const part of ["Nenhum endereço está bloqueado", "Domínio de e-mail", "Rede"])
+      expect(text).toContain(part);
   });
 
   it("the blocks page links to the blocked accounts, with their number", async () => {
@@ -47,7 +48,7 @@ describe("the page of the blocks", () => {
     const [row] = (await listBlocks(staff, { page: 1 })).rows;
     const lifted = await sendForm(blocksAction, staff, { intent: "lift", id: row?.id ?? "" });
     expect(toastsOf(lifted)).toEqual(["Bloqueio removido"]);
-    expect(await shown()).toContain("Ainda não há bloqueios");
+    expect(await shown()).toContain("Nenhum endereço está bloqueado");
   });
 
   it.each([

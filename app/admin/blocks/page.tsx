@@ -56,7 +56,7 @@ export default function BlocksPage({ loaderData: { found, failure } }: Route.Com
   );
   return (
     <>
-      <PageHead title={blockTitle.title} lead={texts.lead} actions={add} />
+      <PageHead title={blockTitle.title} lead={texts.lead} actions={list.rows.length > 0 && add} />
       {accounts && (
         <Link
           to="/admin/usuarios?tab=bloqueados"

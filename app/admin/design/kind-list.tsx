@@ -5,7 +5,7 @@ import { Link } from "react-router";
 interface KindListProps<Kind extends string> {
   title: string;
   /** A sentence under the title. */
-  lead?: string;
+  lead?: ReactNode;
   /**
    * The name and the explanation of each kind. A kind can also have an icon before its name, a state, the
    * name of the next step, and the address that the kind opens.

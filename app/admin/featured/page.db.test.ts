@@ -80,7 +80,7 @@ it("the featured page shows the specified error when products cannot be loaded",
   );
 });
 
-it("the featured page lists the first 8 featured products, and the remaining products on further pages", async () => {
+it("the featured page lists the first 9 featured products, and the remaining products on further pages", async () => {
   for (let n = 0; n < 10; n++) {
     const { id } = await buildProduct({ name: `Many ${String(n).padStart(2, "0")}` });
     await feature(id, true);
@@ -88,8 +88,8 @@ it("the featured page lists the first 8 featured products, and the remaining pro
   const now = async (address: string) =>
     part(drawPage(FeaturedPage, await loader(argsOf(staff, address)), address), "featured-now");
   const first = await now(ADDRESS);
-  expect(first.match(/role="switch"/g)).toHaveLength(8);
-  expect(textOf(first)).toContain("8 de 10");
+  expect(first.match(/role="switch"/g)).toHaveLength(9);
+  expect(textOf(first)).toContain("9 de 10");
   expect(first).toContain(`href="${ADDRESS}?destaques=2"`);
   const second = await now(`${ADDRESS}?destaques=2`);
   expect(second.match(/role="switch"/g)).toHaveLength(10);

@@ -94,7 +94,7 @@ export default function FeaturedPage({ loaderData }: Route.ComponentProps) {
         ) : (
           <div ref={listRef}>
             <div className="-mx-4 overflow-hidden border-y border-line bg-surface sm:mx-0 sm:rounded-10 sm:border">
-              <ul className="-mr-px -mb-px grid sm:grid-cols-2 xl:grid-cols-4">
+              <ul className="-mr-px -mb-px grid sm:grid-cols-2 xl:grid-cols-3">
                 {featured.products.map((product, place) => (
                   <FeaturedItem key={product.id} product={product} isOnHome={place < FEATURED_ON_HOME} />
                 ))}
@@ -128,24 +128,24 @@ interface FeaturedItemProps {
 
 function FeaturedItem({ product, isOnHome }: FeaturedItemProps) {
   const isShown = product.status === "active";
+  const isLive = isShown && isOnHome;
   return (
     <li
       data-product={product.id}
-      className="grid grid-cols-[2.5rem_minmax(0,1fr)_auto] items-center gap-3 border-r border-b border-line px-4 py-3"
+      className={`grid grid-cols-[2.5rem_minmax(0,1fr)_auto] items-center gap-3 border-r border-b border-line px-4 py-3 ${isLive ? "bg-success-soft" : ""}`}
     >
       <Cover slug={product.slug} emoji={product.emoji} cover={product.cover} size={40} muted={!isShown} />
       <div className="min-w-0">
         <h3 className="line-clamp-3 leading-tight font-semibold" title={product.name}>
           {product.name}
         </h3>
-        <p className="truncate text-13 text-ink-3">
+        <p className="text-13 text-ink-3">
           {formatMoney(product.price)}
           {" · "}
           {formatCount(product.salesCount)} {productMessages.card.sales.toLowerCase()}
         </p>
-        <p className={`text-13 ${isShown && isOnHome ? "text-success" : "text-ink-3"}`}>
-          {isShown && isOnHome ? messages.onHome : messages.notSold}
-        </p>
+        {isLive && <p className="text-13 text-success">{messages.onHome}</p>}
+        {!isShown && <p className="text-13 text-ink-3">{messages.notSold}</p>}
       </div>
       <FeatureSwitch product={product} />
     </li>

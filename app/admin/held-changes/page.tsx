@@ -67,16 +67,18 @@ export default function HeldChangesPage({ loaderData }: Route.ComponentProps) {
           </EmptyState>
           <KindList
             title={texts.waits}
-            lead={texts.limit}
+            lead={
+              <>
+                {texts.limit}{" "}
+                {kinds.some(({ kind }) => kind === "settings") && (
+                  <Link to={screenOf.settings} className="underline underline-offset-4">
+                    {texts.changeLimit}
+                  </Link>
+                )}
+              </>
+            }
             kinds={kinds.map((one) => ({ ...one, name: messages.kinds[one.kind] }))}
           />
-          {kinds.some(({ kind }) => kind === "settings") && (
-            <p className="mt-4 text-15">
-              <Link to={screenOf.settings} className="underline underline-offset-4">
-                {texts.changeLimit}
-              </Link>
-            </p>
-          )}
         </>
       ) : (
         <ul aria-label={messages.list} className="grid gap-4">

@@ -54,10 +54,10 @@ function Members({ team: { memberCount, firstMembers } }: { team: ListedTeam }) 
     );
   const more = memberCount - firstMembers.length;
   return (
-    <p className="min-w-0 truncate">
-      <strong className="font-semibold text-ink">{messages.members(memberCount)}</strong> ·{" "}
-      {firstMembers.join(", ")}
-      {more > 0 && ` +${more}`}
+    <p className="flex min-w-0 gap-1">
+      <strong className="font-semibold whitespace-nowrap text-ink">{messages.members(memberCount)}</strong>
+      <span className="truncate">· {firstMembers.join(", ")}</span>
+      {more > 0 && `+${more}`}
     </p>
   );
 }

@@ -232,7 +232,7 @@ export interface FeaturedPage
 }
 
 /** The number of featured products on one page, so that the list of all products stays near. */
-const FEATURED_PAGE = 8;
+const FEATURED_PAGE = 9;
 const FEATURED_PAGES = 60;
 
 /**

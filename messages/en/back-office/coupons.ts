@@ -40,7 +40,7 @@ export const coupons: MessagesOf<typeof source> = {
   endOne: (code) => `End ${code}`,
   empty: {
     title: "No coupon yet",
-    text: "A coupon gives a discount in percent or as an amount. A limit of uses and an end date are optional. The checkout shows the field for the code while a coupon can be used.",
+    text: "A coupon gives a discount in percent or as an amount. The checkout shows the field for the code while a coupon can be used.",
   },
   nothingFound: (typed) => `No coupon for “${typed}”`,
   nothingHere: "No coupon here",

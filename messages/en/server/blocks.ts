@@ -17,7 +17,7 @@ export const blocks = {
   loadFailedWhy: "Try again in a moment.",
   again: "Try again",
   kindsTitle: "What you can block",
-  empty: "There are no blocks yet. Block an address after abuse. Block an account in Users.",
+  empty: "No address is blocked. Block an address after abuse. Block an account in Users.",
   accounts: (count: number) => counted(count, { one: "account is blocked.", other: "accounts are blocked." }),
   openAccounts: "Open in Users",
   block: "Block",

@@ -40,7 +40,7 @@ export const coupons = {
   endOne: (code: string) => `Encerrar ${code}`,
   empty: {
     title: "Nenhum cupom criado",
-    text: "Um cupom dá desconto em porcentagem ou em valor. O limite de usos e a validade são opcionais. O campo do cupom aparece no checkout enquanto um cupom puder ser usado.",
+    text: "Um cupom dá desconto em porcentagem ou em valor. O campo do cupom aparece no checkout enquanto um cupom puder ser usado.",
   },
   nothingFound: (typed: string) => `Nenhum cupom para “${typed}”`,
   nothingHere: "Nenhum cupom aqui",

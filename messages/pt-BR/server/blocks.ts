@@ -17,8 +17,7 @@ export const blocks = {
   loadFailedWhy: "Tente de novo em instantes.",
   again: "Tentar de novo",
   kindsTitle: "O que se pode bloquear",
-  empty:
-    "Ainda não há bloqueios. Bloqueie um endereço depois de um abuso. Uma conta se bloqueia em Usuários.",
+  empty: "Nenhum endereço está bloqueado. Bloqueie um depois de um abuso. Uma conta se bloqueia em Usuários.",
   accounts: (count: number) =>
     counted(count, { one: "conta está bloqueada.", other: "contas estão bloqueadas." }),
   openAccounts: "Ver em Usuários",

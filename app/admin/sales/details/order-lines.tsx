@@ -173,11 +173,30 @@ function UnitList(props: UnitsProps & { units: readonly SaleDeliverable[] }) {
       {units.map((unit) => (
         <li
           key={unit.id}
-          className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-6 bg-surface-2 px-3 py-2 text-13"
+          className="relative flex flex-wrap items-center gap-x-3 gap-y-1 rounded-6 bg-surface-2 px-3 py-2 text-13"
         >
-          <span className="font-semibold">{messages.unit(unit.slot)}</span>
+          <span className="font-semibold lg:py-2">{messages.unit(unit.slot)}</span>
           <span>{unitState(unit)}</span>
-          <span className="ml-auto flex flex-wrap justify-end gap-2">
+          <dl className="flex basis-full flex-wrap gap-x-4 gap-y-1">
+            {unit.fieldNames.map((name) => (
+              <div key={name} className="flex gap-2">
+                <dt className="wrap-anywhere text-ink-3">{fieldLabel(name)}</dt>
+                <dd className="font-mono">{messages.masked}</dd>
+              </div>
+            ))}
+          </dl>
+          <span className="text-ink-3">
+            {formatMoment(unit.deliveredAt, timeZone)} ·{" "}
+            {unit.firstRevealedAt
+              ? messages.viewed(formatMoment(unit.firstRevealedAt, timeZone))
+              : messages.notViewed}
+          </span>
+          {unit.inventoryItemId && (
+            <UnitItem itemId={unit.inventoryItemId}>
+              <CopyButton name={messages.item} value={unit.inventoryItemId} />
+            </UnitItem>
+          )}
+          <span className="ml-auto flex flex-wrap justify-end gap-2 lg:absolute lg:top-2 lg:right-3">
             {unit.inventoryItemId && <RevealUnit itemId={unit.inventoryItemId} revealing={revealing} />}
             {whyNotReplace(sale, unit) === null && (
               <RowButton
@@ -204,25 +223,6 @@ function UnitList(props: UnitsProps & { units: readonly SaleDeliverable[] }) {
               </RowButton>
             )}
           </span>
-          <dl className="flex basis-full flex-wrap gap-x-4 gap-y-1">
-            {unit.fieldNames.map((name) => (
-              <div key={name} className="flex gap-2">
-                <dt className="wrap-anywhere text-ink-3">{fieldLabel(name)}</dt>
-                <dd className="font-mono">{messages.masked}</dd>
-              </div>
-            ))}
-          </dl>
-          <span className="text-ink-3">
-            {formatMoment(unit.deliveredAt, timeZone)} ·{" "}
-            {unit.firstRevealedAt
-              ? messages.viewed(formatMoment(unit.firstRevealedAt, timeZone))
-              : messages.notViewed}
-          </span>
-          {unit.inventoryItemId && (
-            <UnitItem itemId={unit.inventoryItemId}>
-              <CopyButton name={messages.item} value={unit.inventoryItemId} />
-            </UnitItem>
-          )}
           {unit.inventoryItemId && <RevealedUnit itemId={unit.inventoryItemId} revealing={revealing} />}
         </li>
       ))}
