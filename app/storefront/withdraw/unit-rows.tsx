@@ -26,7 +26,10 @@ interface UnitsFootProps {
   sumClass?: string;
 }
 
-/** The sum of the chosen refunds, and what the customer loses. Both are missing without a refund. */
+/**
+ * Shows the sum of the chosen refunds, and a warning that the customer can no longer open these items. Shows
+ * nothing when the order has no unit with a refund.
+ */
 export function UnitsFoot(props: UnitsFootProps) {
   const { text, own, chosen, sumClass = "" } = props;
   const { answers, currency, refundLeft } = own;

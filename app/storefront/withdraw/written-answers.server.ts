@@ -46,7 +46,7 @@ export type WithdrawText = ReturnType<typeof pageText>;
 export interface WrittenAnswer {
   key: string;
   units: string;
-  /** The refund as a text. The text is empty when `result` says the outcome. */
+  /** The refund as a text. The text is empty when the customer gets no refund now. */
   amount: string;
   /** The refund in minor units. */
   refund: number;
@@ -55,7 +55,10 @@ export interface WrittenAnswer {
   isOpen: boolean;
 }
 
-/** Results with a refund, and the maximum of these refunds together. Amounts are in minor units. */
+/**
+ * The result of a withdrawal for each unit, and the maximum refund for all units together. `refundLeft` is in
+ * minor units of `currency`.
+ */
 export interface WrittenAnswers {
   answers: readonly WrittenAnswer[];
   currency: string;
