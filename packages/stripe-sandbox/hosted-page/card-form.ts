@@ -1,4 +1,4 @@
-import { findTestCard, passesLuhn, type TestCardName } from "../records/test-cards.ts";
+import { findTestCard, passesLuhn, type TestCardName, testCards } from "../records/test-cards.ts";
 
 /** The fields of the payment page, exactly as the payer typed them. */
 export interface TypedCard {
@@ -10,6 +10,27 @@ export interface TypedCard {
 
 /** Error messages by field. */
 export type CardErrors = Partial<Record<keyof TypedCard, string>>;
+
+/** The fields that are empty before the payer types. */
+export const nothingTyped: TypedCard = { number: "", expiry: "", cvc: "", holder: "" };
+
+/**
+ * Returns the fields of a test card that pass the checks, or empty fields when no test card has this name.
+ * @param name a name of `testCards`
+ */
+export function sampleOf(name: string | undefined): TypedCard {
+  if (name === undefined || !Object.hasOwn(testCards, name)) return nothingTyped;
+  const { number, brand } = testCards[name as TestCardName];
+  return {
+    number: grouped(number),
+    expiry: "12 / 34",
+    cvc: brand === "amex" ? "1234" : "123",
+    holder: "Test Payer",
+  };
+}
+
+/** Writes a card number in groups of four digits. */
+export const grouped = (number: string): string => number.replace(/(\d{4})(?=\d)/g, "$1 ");
 
 type CheckedCard =
   | { card: { name: TestCardName; expMonth: number; expYear: number; holder: string } }

@@ -1,9 +1,12 @@
 import { html } from "hono/html";
+import { businessName } from "../objects/account.ts";
 
 /** A part of a page. All inserted values are escaped. */
 export type Piece = ReturnType<typeof html>;
 
-/** The layout of every page: a test banner and one column of content, without scripts. */
+const seal = html`<svg viewBox="-50 -50 100 100" width="32" height="32" aria-hidden="true"><circle r="46"/>${[0, 30, 60, 90, 120, 150].map((angle) => html`<ellipse rx="38" ry="17" transform="rotate(${angle})"/>`)}</svg>`;
+
+/** The layout of every page: a test banner, the name of the business and the content, without scripts. */
 export function layout(title: string, content: Piece): Piece {
   return html`<!doctype html>
 <html lang="en">
@@ -20,7 +23,10 @@ export function layout(title: string, content: Piece): Piece {
 <header class="banner">
 <p><strong>Test mode.</strong> This is the card sandbox: no real money moves. Never type a real card here.</p>
 </header>
-<main>${content}</main>
+<main>
+<p class="business">${seal}${businessName}</p>
+${content}
+</main>
 </body>
 </html>`;
 }

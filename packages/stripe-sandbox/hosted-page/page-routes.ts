@@ -12,7 +12,7 @@ import { findVoucherType } from "../records/voucher-types.ts";
 import { findSession } from "../sessions/checkout-sessions.ts";
 import { answerChallenge, type PaymentResult, payWithCard, successAddress } from "../sessions/payments.ts";
 import { endVoucher, isUnpaidVoucher, takeVoucher } from "../sessions/voucher-payments.ts";
-import { checkCard, repeatable, type TypedCard } from "./card-form.ts";
+import { checkCard, repeatable, sampleOf, type TypedCard } from "./card-form.ts";
 import type { Piece } from "./layout.ts";
 import { challengePage, expiredPage, frontPage, unknownPage } from "./other-pages.ts";
 import { paymentPage, type Trouble } from "./payment-page.ts";
@@ -20,9 +20,17 @@ import { voucherPage } from "./voucher-page.ts";
 
 type PageContext = Context<{ Bindings: HttpBindings }>;
 
-// The code finds the file by the package name, because a bundled sandbox runs from a different folder.
-const styleFile = createRequire(import.meta.url).resolve("@handover/stripe-sandbox/hosted-page/page.css");
-const style = readFileSync(styleFile, "utf8");
+// The code finds the files by the package name, because a bundled sandbox runs from a different folder.
+const { resolve } = createRequire(import.meta.url);
+const style = ["page.css", "form.css"]
+  .map((name) => readFileSync(resolve(`@handover/stripe-sandbox/hosted-page/${name}`), "utf8"))
+  .join("");
+const fonts = {
+  title: readFileSync(resolve("@fontsource/newsreader/files/newsreader-latin-500-normal.woff2")),
+  text: readFileSync(
+    resolve("@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-wght-normal.woff2"),
+  ),
+};
 const icon =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect x="2" y="6" width="28" height="20" rx="4" fill="#0b5d46"/><rect x="2" y="11" width="28" height="5" fill="#f7f6f2"/></svg>';
 
@@ -34,6 +42,8 @@ export function pageRoutes(sandbox: Sandbox, faults: FaultScript): Hono<{ Bindin
   const app = new Hono<{ Bindings: HttpBindings }>();
 
   app.get("/assets/page.css", (c) => c.body(style, 200, { "content-type": "text/css; charset=utf-8" }));
+  for (const [name, font] of Object.entries(fonts))
+    app.get(`/assets/${name}.woff2`, (c) => c.body(font, 200, { "content-type": "font/woff2" }));
   app.get("/assets/icon.svg", (c) => c.body(icon, 200, { "content-type": "image/svg+xml" }));
   app.get("/", (c) => show(c, frontPage()));
 
@@ -54,7 +64,7 @@ export function pageRoutes(sandbox: Sandbox, faults: FaultScript): Hono<{ Bindin
   app.get("/c/pay/:id", (c) => {
     const record = find(c);
     if (!record) return show(c, unknownPage(), 404);
-    return ended(c, record) ?? show(c, paymentPage(record), 200, record);
+    return ended(c, record) ?? show(c, paymentPage(record, sampleOf(c.req.query("card"))), 200, record);
   });
 
   app.post("/c/pay/:id", async (c) => {
@@ -187,7 +197,7 @@ function show(
   const shop = record ? ` ${new URL(successAddress(record.session)).origin}` : "";
   c.header(
     "content-security-policy",
-    `default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'${shop}; base-uri 'none'; frame-ancestors 'none'`,
+    `default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self'${shop}; base-uri 'none'; frame-ancestors 'none'`,
   );
   c.header("cache-control", "no-store");
   c.header("referrer-policy", "no-referrer");

@@ -31,7 +31,7 @@ test("the payment page has no scripts, and shows the items, labelled fields and 
   expect(answer.status).toBe(200);
   expect(answer.headers.get("cache-control")).toBe("no-store");
   expect(answer.headers.get("content-security-policy")).toBe(
-    "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self' http://localhost:43100; base-uri 'none'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self' http://localhost:43100; base-uri 'none'; frame-ancestors 'none'",
   );
   expect(page).toContain("&lt;b&gt;IDE&lt;/b&gt; Pro");
   expect(page).toContain("2 × $64.50");
@@ -42,7 +42,31 @@ test("the payment page has no scripts, and shows the items, labelled fields and 
   expect(page).not.toContain("<script");
   for (const label of ["Card number", "Expiry (MM / YY)", "CVC", "Name on card"])
     expect(page).toContain(`>${label}</label>`);
-  expect((await get("/assets/page.css")).headers.get("content-type")).toContain("text/css");
+  const style = await get("/assets/page.css");
+  expect(style.headers.get("content-type")).toContain("text/css");
+  const fonts = [...(await style.text()).matchAll(/url\("(\/assets\/[^"]+)"\)/g)].map((match) =>
+    String(match[1]),
+  );
+  expect(fonts).toHaveLength(2);
+  for (const font of fonts) expect((await get(font)).headers.get("content-type")).toBe("font/woff2");
+});
+
+test.each([
+  ["success", "4242 4242 4242 4242", "123"],
+  ["success_amex", "3782 8224 6310 005", "1234"],
+])("a link fills in the form with the test card %s, and the form then pays", async (name, number, cvc) => {
+  const session = await open();
+  const page = await (await get(`/c/pay/${session.id}?card=${name}`)).text();
+  const typed = Object.fromEntries(
+    [...page.matchAll(/<input id="(\w+)"[^>]* value="([^"]*)"/g)].map(([, field, value]) => [field, value]),
+  ) as Record<string, string>;
+  expect(typed).toMatchObject({ number, cvc });
+  expect((await submit(`/c/pay/${session.id}`, typed)).headers.get("location")).toBe(done(session.id));
+});
+
+test.each(["4242424242424242", "constructor", ""])("the card name %o fills in nothing", async (name) => {
+  const page = await (await get(`/c/pay/${(await open()).id}?card=${name}`)).text();
+  expect(page.match(/<input [^>]*value=""/g)).toHaveLength(4);
 });
 
 test("the payment page shows a currency without decimals correctly", async () => {

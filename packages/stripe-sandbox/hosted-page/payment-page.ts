@@ -3,7 +3,7 @@ import { shownMoney } from "../records/money.ts";
 import type { CheckoutRecord, WireLineItem } from "../records/records.ts";
 import { type TestCard, testCards } from "../records/test-cards.ts";
 import { offeredVouchers, voucherNames } from "../records/voucher-types.ts";
-import type { CardErrors, TypedCard } from "./card-form.ts";
+import { type CardErrors, grouped, nothingTyped, type TypedCard } from "./card-form.ts";
 import { backLink, layout, type Piece } from "./layout.ts";
 
 /** The error of the last payment attempt. The error belongs to single fields or to the whole form. */
@@ -11,8 +11,6 @@ export interface Trouble {
   errors?: CardErrors;
   message?: string;
 }
-
-const nothingTyped: TypedCard = { number: "", expiry: "", cvc: "", holder: "" };
 
 /**
  * The payment page of an open session. After an error, the page shows the typed fields again, except the
@@ -28,30 +26,33 @@ export function paymentPage(record: CheckoutRecord, typed = nothingTyped, troubl
 <section class="summary" aria-labelledby="total">
 <h1 id="total">Pay <span class="amount">${total}</span></h1>
 <ul class="lines">${lines.map((line) => lineItem(line))}</ul>
-${backLink(session.cancel_url)}
 </section>
 <section class="card" aria-labelledby="card-title">
 <h2 id="card-title">${free ? "Nothing to pay" : "Pay with card"}</h2>
 ${trouble.message ? html`<p class="trouble" role="alert"><strong>Payment not made.</strong> ${trouble.message}</p>` : ""}
 <form method="post" action="/c/pay/${record.id}" novalidate>
-${
-  free
-    ? ""
-    : html`${session.customer_email === null ? "" : html`<p class="email">${session.customer_email}</p>`}
-${field("number", "Card number", typed.number, trouble, html`inputmode="numeric" autocomplete="cc-number" maxlength="30"`)}
-<div class="pair">
-${field("expiry", "Expiry (MM / YY)", typed.expiry, trouble, html`inputmode="numeric" autocomplete="cc-exp" maxlength="9"`)}
-${field("cvc", "CVC", "", trouble, html`inputmode="numeric" autocomplete="cc-csc" maxlength="4"`)}
-</div>
-${field("holder", "Name on card", typed.holder, trouble, html`autocomplete="cc-name" maxlength="200"`)}`
-}
+${free ? "" : cardFields(session.customer_email, typed, trouble)}
 <button type="submit">${free ? "Complete order" : `Pay ${total}`}</button>
 </form>
-${free ? "" : cardList()}
 ${voucherForm(record)}
+${free ? "" : cardList(record.id)}
 </section>
+${backLink(session.cancel_url)}
 </div>`,
   );
+}
+
+function cardFields(email: string | null, typed: TypedCard, trouble: Trouble): Piece {
+  return html`${email === null ? "" : html`<p class="email"><span>Email</span> ${email}</p>`}
+<div class="number">
+${field("number", "Card number", typed.number, trouble, html`inputmode="numeric" autocomplete="cc-number" maxlength="30" placeholder="1234 1234 1234 1234"`)}
+<p class="brands" aria-hidden="true"><b>VISA</b><b class="circles"></b><b>AMEX</b></p>
+</div>
+<div class="pair">
+${field("expiry", "Expiry (MM / YY)", typed.expiry, trouble, html`inputmode="numeric" autocomplete="cc-exp" maxlength="9" placeholder="MM / YY"`)}
+${field("cvc", "CVC", typed.cvc, trouble, html`inputmode="numeric" autocomplete="cc-csc" maxlength="4" placeholder="123"`)}
+</div>
+${field("holder", "Name on card", typed.holder, trouble, html`autocomplete="cc-name" maxlength="200"`)}`;
 }
 
 function lineItem(line: WireLineItem): Piece {
@@ -88,15 +89,12 @@ ${types.map((type) => html`<button type="submit" name="type" value="${type}" cla
 </form>`;
 }
 
-function cardList(): Piece {
-  const listed = Object.values(testCards).filter((card: TestCard) => card.listed);
-  return html`<details>
+/** The short list of test cards. Each number is a link that fills in the form with the card. */
+function cardList(sessionId: string): Piece {
+  const listed = Object.entries<TestCard>(testCards).filter(([, card]) => card.listed);
+  return html`<details open>
 <summary>Test cards</summary>
-<p>Any expiry date in the future and any three digits as CVC.</p>
-<dl class="cards">${listed.map((card) => html`<div><dt translate="no">${grouped(card.number)}</dt><dd>${card.says}</dd></div>`)}</dl>
+<p>Choose a card to fill in the form. Or type its number with any expiry date in the future and any CVC.</p>
+<dl class="cards">${listed.map(([name, card]) => html`<div><dt translate="no"><a href="/c/pay/${sessionId}?card=${name}">${grouped(card.number)}</a></dt><dd>${card.says}</dd></div>`)}</dl>
 </details>`;
-}
-
-function grouped(number: string): string {
-  return number.replace(/(\d{4})(?=\d)/g, "$1 ");
 }

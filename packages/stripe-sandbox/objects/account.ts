@@ -4,6 +4,9 @@ import type { Call, Operation } from "../http/operation.ts";
 import { readValues } from "../http/parameters.ts";
 import { accountId } from "../records/account-id.ts";
 
+/** The name of the account's business, which stands on the payment page as it does at the provider. */
+export const businessName = "Handover";
+
 const nothingDue = {
   alternatives: [],
   current_deadline: null,
@@ -23,7 +26,7 @@ const account: Stripe.Account = {
     estimated_worker_count: null,
     mcc: null,
     minority_owned_business_designation: null,
-    name: "Card sandbox",
+    name: businessName,
     product_description: null,
     specified_commercial_transactions_act_url: null,
     support_address: null,
