@@ -64,7 +64,7 @@ interface NoticeItemProps extends Omit<NoticeBellProps, "notices"> {
 }
 
 /** One kind of open task, with a link to its list. */
-export function NoticeItem({ notice, timeZone }: NoticeItemProps) {
+function NoticeItem({ notice, timeZone }: NoticeItemProps) {
   const messages = adminMessages.bell;
   return (
     <li>

@@ -48,6 +48,7 @@ function render(loaderData: unknown, search = "", notices: LayoutData["notices"]
     role: "admin",
     permissions: new Set(),
     notices,
+    screens: [],
   } as unknown as LayoutData;
   const Page = createRoutesStub([
     {
@@ -135,6 +136,35 @@ describe("the dashboard page", () => {
     const analyst = await pageFor(await buildSignedInMember("view_analytics"), "?periodo=hoje");
     expect(analyst).toContain("Receita líquida por hora");
     expect(analyst).not.toContain("motivo=manual");
+  });
+});
+
+describe("the dashboard of a team member without access to figures", () => {
+  it("shows the sales and the stock that the permissions of the member's team cover", async () => {
+    const { id } = await buildProduct({ name: "Mosswick Backup Licence", stock: 1 });
+    const byHand = await buildProduct({ deliveryType: "manual", manualStock: 9, stock: 0 });
+    for (const productId of [id, byHand.id]) await buildPaidOrder({ items: [{ productId, quantity: 1 }] });
+    while (await refreshSalesDays(0));
+    const lists = async (...permissions: Parameters<typeof buildSignedInMember>) => {
+      const html = await pageFor(await buildSignedInMember(...permissions));
+      expect(html).not.toContain("Vendido Hoje");
+      return [/Vendas recentes/, /acaba primeiro.*Mosswick/, /motivo=manual/].map((part) => part.test(html));
+    };
+    expect(await lists("manage_orders", "manage_inventory")).toEqual([true, true, true]);
+    expect(await lists("manage_orders")).toEqual([true, false, true]);
+    expect(await lists("manage_inventory")).toEqual([false, true, false]);
+    expect(await lists("manage_coupons")).toEqual([false, false, false]);
+  });
+
+  it("reports lists that cannot be read, and keeps the links to the screens", async () => {
+    const member = await buildSignedInMember("manage_orders");
+    await withoutTable("orders", async () => {
+      const html = await pageFor(member);
+      expect(html).toContain("Erro ao carregar dashboard");
+      expect(html).not.toContain("Nenhuma pendência");
+      expect(html).toContain("Suas telas");
+    });
+    expect(report).toHaveBeenCalledOnce();
   });
 });
 

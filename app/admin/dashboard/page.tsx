@@ -23,6 +23,7 @@ import { listRecommendations } from "#domain/operations/watching/recommendations
 import { listTasks } from "#domain/sales/dashboard/list-tasks.ts";
 import { readDashboard } from "#domain/sales/dashboard/queries.ts";
 import { readPeriodFigures } from "#domain/sales/dashboard/read-period-figures.ts";
+import { readWork } from "#domain/sales/dashboard/read-work.ts";
 import { timeZones } from "#domain/settings/time-zones.ts";
 import { dashboardMessages as messages } from "#messages/pt-BR/back-office/dashboard.ts";
 import type { Route } from "./+types/page";
@@ -30,10 +31,10 @@ import { dashboardAction } from "./actions.ts";
 import type { PeriodData } from "./chart-card.tsx";
 import { ChecklistPanel } from "./checklist/checklist-panel.tsx";
 import { NextSteps, nextSteps } from "./checklist/next-steps.tsx";
-import { OpenScreens } from "./open-screens.tsx";
 import { Overview } from "./overview.tsx";
 import { SalesSoonLine } from "./sales-soon-line.tsx";
 import { SecurityTab } from "./security-tab.tsx";
+import { StaffWork } from "./staff-work.tsx";
 import { Tasks } from "./tasks.tsx";
 import { useFreshFigures } from "./use-fresh-figures.ts";
 
@@ -63,16 +64,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         ? ("failed" as const)
         : { ...events, active, cases, recommendations };
     return data(
-      { view: "security" as const, security, figures: null, own: null, seesSecurity },
+      { view: "security" as const, security, figures: null, own: null, work: null, seesSecurity },
       { headers: PERSONAL },
     );
   }
-  const [figures, own] = await Promise.all([
+  const [figures, own, work] = await Promise.all([
     seesFigures ? readPart(context, readOverview(staff, address)) : null,
     staffCan(staff, "checklist.view") ? readPart(context, readOwn(staff, request)) : null,
+    seesFigures || seesSecurity ? null : readPart(context, readWork(staff)),
   ]);
   return data(
-    { view: "overview" as const, security: null, figures, own, seesSecurity },
+    { view: "overview" as const, security: null, figures, own, work, seesSecurity },
     { headers: PERSONAL },
   );
 }
@@ -116,7 +118,7 @@ export const action = dashboardAction;
 
 /** The shop's figures and its security (spec B2.5). */
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const { view, own, security, seesSecurity } = loaderData;
+  const { view, own, security, seesSecurity, work } = loaderData;
   const shell = useRouteLoaderData("admin/layout") as LayoutData;
   const hasFailed = loaderData.figures === "failed" || security === "failed";
   // When newer figures cannot be read, the page keeps showing the last figures in gray.
@@ -126,10 +128,9 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   // these steps.
   const isNew = shown?.shown.recentSales.length === 0;
   const steps = isNew && own && own !== "failed" ? nextSteps(own.checklist) : [];
-  useLiveList(view === "security" ? securityTopics : loaderData.figures ? figureTopics : []);
+  useLiveList(view === "security" ? securityTopics : loaderData.figures || work ? figureTopics : []);
   const age = useFreshFigures(loaderData, { countsPeople: loaderData.figures !== null, hasFailed });
-  if (view === "overview" && loaderData.figures === null && !seesSecurity)
-    return <OpenScreens shell={shell} />;
+  if (work) return <StaffWork shell={shell} work={work === "failed" ? null : work} />;
   return (
     <>
       <PageHead

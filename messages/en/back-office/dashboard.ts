@@ -7,7 +7,8 @@ const { plural } = pluralsIn("en");
 
 export const dashboard: MessagesOf<typeof source> = {
   title: "Dashboard",
-  greeting: (name) => `Hello, ${name}. You can open these screens.`,
+  greeting: (name) => `Hello, ${name}.`,
+  screens: "Your screens",
   loadFailed: "Error loading the dashboard",
   loadFailedWhy: "The figures did not arrive. Try again in a moment.",
   again: "Try again",

@@ -9,7 +9,8 @@ const { plural } = pluralsIn("pt-BR");
  */
 export const dashboard = {
   title: "Dashboard",
-  greeting: (name: string) => `Olá, ${name}. Estas são as telas abertas para você.`,
+  greeting: (name: string) => `Olá, ${name}.`,
+  screens: "Suas telas",
   loadFailed: "Erro ao carregar dashboard",
   loadFailedWhy: "Os números não chegaram. Tente de novo em instantes.",
   again: "Tentar de novo",
