@@ -62,7 +62,7 @@ export function Drawer(props: DrawerProps) {
                 </div>
                 <Base.Close
                   aria-label={closeLabel}
-                  className="-mr-2 inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-10 border-0 bg-transparent text-ink hover:bg-surface-2"
+                  className="-mt-2 -mr-3 inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-10 border-0 bg-transparent text-ink hover:bg-surface-2"
                 >
                   <X aria-hidden="true" size={20} />
                 </Base.Close>

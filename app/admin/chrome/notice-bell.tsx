@@ -1,8 +1,8 @@
-import { Bell } from "lucide-react";
+import { Bell, ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import type { PlacedNotice } from "#app/admin/base/layout-data.ts";
 import { NOTICE_MAX } from "#db/values/limits.ts";
-import { countAttention, isForStaff } from "#domain/operations/bell/notice-counts.ts";
+import { countAttention, isForStaff, type NoticeKind } from "#domain/operations/bell/notice-counts.ts";
 import { formatDate } from "#messages/format.ts";
 import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 import { useDisclosure } from "./use-disclosure.ts";
@@ -29,19 +29,19 @@ export function NoticeBell({ notices, timeZone }: NoticeBellProps) {
       <summary
         aria-label={messages.label(total, shown)}
         aria-expanded={open}
-        className="relative grid size-10 list-none place-items-center rounded-10 border border-control"
+        className={`relative grid size-10 list-none place-items-center rounded-10 border border-control ${open ? "bg-surface-2" : ""}`}
       >
         <Bell aria-hidden="true" size={18} />
         {total > 0 && (
           <span
             aria-hidden="true"
-            className="absolute -top-1.5 -right-2 rounded-full bg-danger px-1 text-13 leading-tight font-semibold text-on-danger"
+            className="absolute -top-1 -right-1 rounded-full bg-danger px-1 text-13 leading-tight font-semibold text-on-danger"
           >
             {shown}
           </span>
         )}
       </summary>
-      <div className="absolute top-full right-0 z-40 mt-4 w-80 max-w-[calc(100vw-2rem)] rounded-10 border border-line bg-surface p-3 shadow-float max-sm:fixed max-sm:inset-x-4 max-sm:top-16 max-sm:w-auto">
+      <div className="absolute top-full right-0 z-40 mt-4 w-80 max-w-[calc(100vw-2rem)] rounded-10 border border-line bg-surface p-3 shadow-float max-sm:fixed max-sm:inset-x-4 max-sm:top-12 max-sm:w-auto">
         <p className="px-2 pb-1 text-13 text-ink-3">{messages.title}</p>
         {needs.length === 0 ? (
           <p className="admin-text px-2 py-2">{messages.nothing}</p>
@@ -59,6 +59,16 @@ export function NoticeBell({ notices, timeZone }: NoticeBellProps) {
   );
 }
 
+/** The color of a line that is more or less urgent than most lines. */
+const DOTS: Partial<Record<NoticeKind, string>> = {
+  critical_alerts: "text-danger",
+  disputes: "text-danger",
+  fraud_warnings: "text-danger",
+  held_prices: "text-ink-3",
+  low_stock: "text-ink-3",
+  pending_sales: "text-ink-3",
+};
+
 interface NoticeItemProps extends Omit<NoticeBellProps, "notices"> {
   notice: PlacedNotice;
 }
@@ -72,12 +82,16 @@ function NoticeItem({ notice, timeZone }: NoticeItemProps) {
         to={notice.to}
         className="admin-text flex min-h-10 flex-wrap items-center gap-x-2 rounded-6 px-2 py-1 hover:bg-surface-2"
       >
+        <span aria-hidden="true" className={DOTS[notice.kind] ?? "text-warning"}>
+          ●
+        </span>
         {messages[notice.kind](notice.count)}
         {notice.due && (
           <span className="text-13 text-ink-3">
             {messages.due(formatDate(notice.due, { dateStyle: "short", timeStyle: "short", timeZone }))}
           </span>
         )}
+        <ChevronRight aria-hidden="true" size={14} className="ml-auto text-ink-3" />
       </Link>
     </li>
   );

@@ -54,7 +54,7 @@ export function Panel({ title, lead, link, children, empty, isRuled = true }: Pa
 }
 
 /** The CSS classes of a row, of its name, and of the line under the name. */
-export const panelRow = "flex min-h-11 items-center gap-3 px-4 py-1 text-145";
+export const panelRow = "flex min-h-11 items-center gap-3 px-4 py-1.5 text-145";
 export const panelLink = "wrap-anywhere hover:underline";
 export const panelNote = "block text-13 leading-tight text-ink-3";
 export const headLink = "py-1 text-13 text-ink-2 underline underline-offset-4 hover:text-ink";

@@ -27,7 +27,7 @@ export function StaffWork({ shell, work }: StaffWorkProps) {
         ) : (
           <LoadFailure title={messages.loadFailed} text={messages.loadFailedWhy} again={messages.again} />
         )}
-        <nav aria-labelledby="own-screens">
+        <nav aria-labelledby="own-screens" className="lg:hidden">
           <h2 id="own-screens" className="text-15 font-semibold">
             {messages.screens}
           </h2>
@@ -54,7 +54,7 @@ function OwnLists({ work, notices }: { work: Work; notices: LayoutData["notices"
   return (
     <>
       <Tasks tasks={tasks ?? []} notices={notices} at={at} />
-      <div className={`grid grid-cols-1 gap-4 ${hasColumns ? "md:grid-cols-2" : ""}`}>
+      <div className={`grid grid-cols-1 items-start gap-4 ${hasColumns ? "md:grid-cols-2" : ""}`}>
         {recentSales && <RecentSales sales={recentSales} at={at} />}
         {runway && <RunwayPanel runway={runway} />}
       </div>

@@ -139,7 +139,7 @@ export function Tasks({ tasks, notices, at, children }: TasksProps) {
   return (
     <section aria-label={messages.tasks.label}>
       <ul
-        className={`row-scroll fade-end -mx-4 flex gap-2 overflow-x-auto px-4 sm:mx-0 sm:grid sm:gap-3 sm:overflow-visible sm:px-0 ${columnsOf(tiles.length)}`}
+        className={`row-scroll fade-end -mx-4 flex gap-2 overflow-x-auto px-4 sm:mx-0 sm:grid sm:gap-4 sm:overflow-visible sm:px-0 ${columnsOf(tiles.length)}`}
       >
         {tiles.map(({ note, ...tile }, index) => (
           <Tile key={tile.kind} {...tile} isColored={index < COLORED_MAX}>
@@ -166,7 +166,7 @@ function Tile({ kind, count, to, label, isColored, children }: TileProps) {
     <li
       className={`relative flex min-h-10 items-center gap-2 rounded-full px-4 sm:min-h-13 sm:rounded-10 py-1.5 ${isColored ? `${background} ${text}` : "border border-line text-ink-2"}`}
     >
-      <span className="title text-22 leading-none sm:min-w-9">
+      <span className="title text-22 leading-none">
         {formatBounded(Math.min(count, TASKS_MAX - 1), count >= TASKS_MAX)}
       </span>
       <span className="min-w-0 flex-1 text-13 leading-tight">

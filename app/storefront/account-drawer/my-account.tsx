@@ -1,4 +1,4 @@
-import { ChevronRight } from "lucide-react";
+import { ChevronRight, LifeBuoy, ReceiptText, UserRound } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import { Skeleton } from "#app/design-system/skeleton.tsx";
@@ -21,9 +21,9 @@ interface MyAccountProps {
 export function MyAccount({ messages, onLeave }: MyAccountProps) {
   const profile = useProfile();
   const links = [
-    { to: "/account", label: messages.account },
-    { to: "/orders", label: messages.orders },
-    { to: "/support", label: messages.support },
+    { to: "/account", label: messages.account, Icon: UserRound },
+    { to: "/orders", label: messages.orders, Icon: ReceiptText },
+    { to: "/support", label: messages.support, Icon: LifeBuoy },
   ];
   return (
     <>
@@ -33,7 +33,7 @@ export function MyAccount({ messages, onLeave }: MyAccountProps) {
         ) : profile ? (
           <>
             {profile.name && <p className="font-semibold">{profile.name}</p>}
-            <p className="text-15 text-ink-2">{profile.email}</p>
+            <p className={profile.name ? "text-15 text-ink-2" : ""}>{profile.email}</p>
           </>
         ) : (
           <Skeleton className="h-11 w-full" />
@@ -41,23 +41,24 @@ export function MyAccount({ messages, onLeave }: MyAccountProps) {
       </div>
       <nav aria-label={messages.links} className="mt-3">
         <ul className="overflow-hidden rounded-16 border border-line">
-          {links.map(({ to, label }, index) => (
+          {links.map(({ to, label, Icon }, index) => (
             <li key={to} className="border-line border-b last:border-b-0">
               <Link
                 to={to}
                 data-first={index === 0 ? "" : undefined}
                 onClick={onLeave}
-                className="flex min-h-12 items-center justify-between gap-4 px-4 py-2 -outline-offset-2 hover:bg-surface-2"
+                className="flex min-h-12 items-center gap-3 px-4 py-2 -outline-offset-2 hover:bg-surface-2"
               >
+                <Icon aria-hidden="true" size={18} className="shrink-0 text-ink-2" />
                 {label}
-                <ChevronRight aria-hidden="true" size={18} className="shrink-0 text-ink-3" />
+                <ChevronRight aria-hidden="true" size={18} className="ml-auto shrink-0 text-ink-3" />
               </Link>
             </li>
           ))}
         </ul>
       </nav>
       <div className="mt-4">
-        <SignOutButton label={messages.signOut} onSignedOut={onLeave} />
+        <SignOutButton label={messages.signOut} variant="quiet" onSignedOut={onLeave} />
       </div>
     </>
   );

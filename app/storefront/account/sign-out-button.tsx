@@ -11,9 +11,11 @@ import { signInMessages } from "#app/storefront/sign-in/messages.ts";
  */
 export function SignOutButton({
   label = accountMessages.signOut,
+  variant = "outline",
   onSignedOut,
 }: {
   label?: string;
+  variant?: "outline" | "quiet";
   onSignedOut?: () => void;
 }) {
   const toast = useToast();
@@ -41,7 +43,7 @@ export function SignOutButton({
 
   return (
     <form method="post" action="/sign-out" onSubmit={signOut}>
-      <Button type="submit" variant="outline" aria-disabled={busy}>
+      <Button type="submit" variant={variant} aria-disabled={busy}>
         {label}
       </Button>
     </form>

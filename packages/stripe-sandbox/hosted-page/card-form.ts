@@ -51,7 +51,7 @@ export function checkCard(typed: TypedCard, now: number): CheckedCard {
   else if (Date.UTC(expiry.year, expiry.month) <= now)
     errors.expiry = "Your card's expiry date is in the past.";
   const digits = found?.card.brand === "amex" ? 4 : 3;
-  if (typed.cvc.trim() === "") errors.cvc = "Enter the security code.";
+  if (typed.cvc.trim() === "") errors.cvc = "Enter the CVC.";
   else if (!new RegExp(`^\\d{${digits}}$`).test(typed.cvc.trim()))
     errors.cvc = `Enter the ${digits} digits of the security code.`;
   const holder = typed.holder.trim();

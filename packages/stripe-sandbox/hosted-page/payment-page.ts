@@ -1,10 +1,11 @@
 import { html } from "hono/html";
+import { businessName } from "../objects/account.ts";
 import { shownMoney } from "../records/money.ts";
 import type { CheckoutRecord, WireLineItem } from "../records/records.ts";
 import { type TestCard, testCards } from "../records/test-cards.ts";
 import { offeredVouchers, voucherNames } from "../records/voucher-types.ts";
 import { type CardErrors, grouped, nothingTyped, type TypedCard } from "./card-form.ts";
-import { backLink, layout, type Piece } from "./layout.ts";
+import { backLink, business, layout, type Piece } from "./layout.ts";
 
 /** The error of the last payment attempt. The error belongs to single fields or to the whole form. */
 export interface Trouble {
@@ -24,8 +25,10 @@ export function paymentPage(record: CheckoutRecord, typed = nothingTyped, troubl
     `Pay ${total}`,
     html`<div class="columns">
 <section class="summary" aria-labelledby="total">
-<h1 id="total">Pay <span class="amount">${total}</span></h1>
-<ul class="lines">${lines.map((line) => lineItem(line))}</ul>
+${business}
+<h1 id="total"><span>Pay ${businessName}</span> ${total}</h1>
+<ul class="lines">${lines.map((line) => lineItem(line))}
+<li class="total"><span>Total</span><span class="price">${total}</span></li></ul>
 </section>
 <section class="card" aria-labelledby="card-title">
 <h2 id="card-title">${free ? "Nothing to pay" : "Pay with card"}</h2>
@@ -43,7 +46,7 @@ ${backLink(session.cancel_url)}
 }
 
 function cardFields(email: string | null, typed: TypedCard, trouble: Trouble): Piece {
-  return html`${email === null ? "" : html`<p class="email"><span>Email</span> ${email}</p>`}
+  return html`${email === null ? "" : html`<p class="email" title="${email}"><span>Email</span> ${email}</p>`}
 <div class="number">
 ${field("number", "Card number", typed.number, trouble, html`inputmode="numeric" autocomplete="cc-number" maxlength="30" placeholder="1234 1234 1234 1234"`)}
 <p class="brands" aria-hidden="true"><b>VISA</b><b class="circles"></b><b>AMEX</b></p>

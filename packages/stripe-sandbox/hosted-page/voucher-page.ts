@@ -4,7 +4,7 @@ import type { CheckoutRecord } from "../records/records.ts";
 import { voucherNames } from "../records/voucher-types.ts";
 import { successAddress } from "../sessions/payments.ts";
 import { isUnpaidVoucher } from "../sessions/voucher-payments.ts";
-import { backLink, layout, type Piece } from "./layout.ts";
+import { backLink, cardPage, type Piece } from "./layout.ts";
 
 /**
  * The page of a voucher. The page shows the amount that the payer must pay, and the end of the payment
@@ -16,10 +16,9 @@ export function voucherPage(record: CheckoutRecord): Piece {
   const name = voucher ? voucherNames[voucher.type] : "";
   const end = new Date((voucher?.endsAt ?? 0) * 1000).toISOString().slice(0, 16).replace("T", " ");
   const state = session.payment_status === "paid" ? "It is paid." : "It has expired. Nothing was charged.";
-  return layout(
+  return cardPage(
     `${name} of ${total}`,
-    html`<section class="card narrow" aria-labelledby="voucher">
-<h1 id="voucher">${name}: pay <span class="amount">${total}</span></h1>
+    html`<h1>${name}: pay <span class="amount">${total}</span></h1>
 ${
   isUnpaidVoucher(record)
     ? html`<p>Pay it until <strong>${end} UTC</strong>. These buttons stand for the payer's bank.</p>
@@ -29,7 +28,6 @@ ${
 </form>`
     : html`<p>${state}</p>`
 }
-${backLink(successAddress(session), "Back to the shop")}
-</section>`,
+${backLink(successAddress(session), "Back to the shop")}`,
   );
 }

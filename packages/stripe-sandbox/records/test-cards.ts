@@ -121,7 +121,7 @@ export const testCards = {
   three_d_secure: {
     number: "4000000000003220",
     brand: "visa",
-    says: "Asks for 3-D Secure, then succeeds",
+    says: "3-D Secure, then succeeds",
     challenge: true,
     listed: true,
   },
@@ -140,21 +140,21 @@ export const testCards = {
   three_d_secure_declined: {
     number: "4000008400001629",
     brand: "visa",
-    says: "Asks for 3-D Secure, then declined",
+    says: "3-D Secure, then declined",
     challenge: true,
     decline: decline("generic_decline"),
   },
   three_d_secure_insufficient_funds: {
     number: "4000008260003178",
     brand: "visa",
-    says: "Asks for 3-D Secure, then insufficient funds",
+    says: "3-D Secure, then insufficient funds",
     challenge: true,
     decline: decline("insufficient_funds", "Your card has insufficient funds."),
   },
   disputed_fraudulent: {
     number: "4000000000000259",
     brand: "visa",
-    says: "Succeeds, then disputed as fraudulent",
+    says: "Succeeds, then disputed as fraud",
     after: "fraudulent",
     listed: true,
   },
