@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import type { LayoutData } from "#app/admin/base/layout-data.ts";
 import { LoadFailure } from "#app/admin/design/load-failure.tsx";
 import { PageHead } from "#app/admin/design/page-head.tsx";
+import { LinkButton } from "#app/design-system/button.tsx";
 import type { Work } from "#domain/sales/dashboard/read-work.ts";
 import { dashboardMessages as messages } from "#messages/pt-BR/back-office/dashboard.ts";
 import { RecentSales, RunwayPanel } from "./lists.tsx";
@@ -14,10 +14,11 @@ interface StaffWorkProps {
 }
 
 /**
- * The dashboard for staff without access to figures: their open tasks, the lists that they may see, and the
- * screens that they may open.
+ * The dashboard for staff without access to figures: their open tasks and the lists that they may see. When
+ * there is no such list, the dashboard shows the screens that they may open.
  */
 export function StaffWork({ shell, work }: StaffWorkProps) {
+  const hasLists = work?.recentSales || work?.runway;
   return (
     <>
       <PageHead title={messages.title} lead={messages.greeting(shell.fullName)} />
@@ -27,34 +28,25 @@ export function StaffWork({ shell, work }: StaffWorkProps) {
         ) : (
           <LoadFailure title={messages.loadFailed} text={messages.loadFailedWhy} again={messages.again} />
         )}
-        <nav aria-labelledby="own-screens" className="lg:hidden">
-          <h2 id="own-screens" className="text-15 font-semibold">
-            {messages.screens}
-          </h2>
-          <ul className="mt-2 flex flex-wrap gap-2">
-            {shell.screens
-              .filter(({ name }) => name !== "dashboard")
-              .map(({ path, title }) => (
-                <li key={path}>
-                  <Link to={path} className={screenLink}>
-                    {title}
-                  </Link>
-                </li>
-              ))}
-          </ul>
-        </nav>
+        {!hasLists && <Screens screens={shell.screens} />}
       </div>
     </>
   );
 }
 
+/** Lists with fewer rows are not stretched to the height of their neighbor. */
+const STRETCHED_MIN = 4;
+
 function OwnLists({ work, notices }: { work: Work; notices: LayoutData["notices"] }) {
   const { at, tasks, recentSales, runway } = work;
   const hasColumns = Boolean(recentSales?.length && runway?.length);
+  const isShort = Math.min(recentSales?.length ?? 0, runway?.length ?? 0) < STRETCHED_MIN;
   return (
     <>
       <Tasks tasks={tasks ?? []} notices={notices} at={at} />
-      <div className={`grid grid-cols-1 items-start gap-4 ${hasColumns ? "md:grid-cols-2" : ""}`}>
+      <div
+        className={`grid grid-cols-1 gap-4 ${hasColumns ? "md:grid-cols-2" : ""} ${isShort ? "items-start" : ""}`}
+      >
         {recentSales && <RecentSales sales={recentSales} at={at} />}
         {runway && <RunwayPanel runway={runway} />}
       </div>
@@ -62,5 +54,23 @@ function OwnLists({ work, notices }: { work: Work; notices: LayoutData["notices"
   );
 }
 
-const screenLink =
-  "flex min-h-10 items-center rounded-10 border border-line bg-surface px-4 text-15 hover:border-control";
+function Screens({ screens }: Pick<LayoutData, "screens">) {
+  return (
+    <nav aria-labelledby="own-screens">
+      <h2 id="own-screens" className="text-15 font-semibold">
+        {messages.screens}
+      </h2>
+      <ul className="mt-2 flex flex-wrap gap-2">
+        {screens
+          .filter(({ name }) => name !== "dashboard")
+          .map(({ path, title }) => (
+            <li key={path}>
+              <LinkButton to={path} variant="outline">
+                {title}
+              </LinkButton>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  );
+}

@@ -114,7 +114,7 @@ export async function listCountries(): Promise<CountryShare[] | null> {
   return rows.map(({ country, visits, total }) => ({ country, percent: Math.round((visits / total) * 100) }));
 }
 
-export async function listRecentSales(): Promise<RecentSale[]> {
+export async function listRecentSales(limit = RECENT_SALES): Promise<RecentSale[]> {
   const rows = await readOnlyDb
     .select({
       number: orders.orderNumber,
@@ -137,7 +137,7 @@ export async function listRecentSales(): Promise<RecentSale[]> {
     })
     .from(orders)
     .orderBy(desc(orders.createdAt), orders.id)
-    .limit(RECENT_SALES);
+    .limit(limit);
   return rows.map(({ isTest, ...row }) => ({
     ...row,
     marksTest: marksTest({ isTest }),

@@ -6,6 +6,9 @@ import { listRecentSales, type RecentSale } from "./dashboard-lists.ts";
 import { listTasks } from "./list-tasks.ts";
 import type { Task } from "./task-kinds.ts";
 
+/** Maximum number of rows in a list. */
+const ROWS = 8;
+
 /** The work of a staff member. A list is null when the staff member may not open the pages of its rows. */
 export interface Work {
   /** The time when the lists were read, in ISO format. */
@@ -25,7 +28,7 @@ export async function readWork(caller: Caller): Promise<Work> {
   const seesSales = staffCan(staff, "orders.view");
   const [tasks, recentSales, runway] = await Promise.all([
     seesSales ? listTasks(staff) : null,
-    seesSales ? listRecentSales() : null,
+    seesSales ? listRecentSales(ROWS) : null,
     staffCan(staff, "inventory.view") ? listRestocks() : null,
   ]);
   return { at: new Date().toISOString(), tasks, recentSales, runway };
@@ -34,5 +37,5 @@ export async function readWork(caller: Caller): Promise<Work> {
 /** Lists nothing before the worker has computed the first day of sales. */
 async function listRestocks(): Promise<Runway[]> {
   const days = await findComputedDays();
-  return days ? listRunway(days, { isInventoryOnly: true }) : [];
+  return days ? listRunway(days, { limit: ROWS, isInventoryOnly: true }) : [];
 }
