@@ -42,7 +42,7 @@ export function NoticeBell({ notices, timeZone }: NoticeBellProps) {
         )}
       </summary>
       <div className="absolute top-full right-0 z-40 mt-4 w-80 max-w-[calc(100vw-2rem)] rounded-10 border border-line bg-surface p-3 shadow-float max-sm:fixed max-sm:inset-x-4 max-sm:top-12 max-sm:w-auto">
-        <p className="px-2 pb-1 text-13 text-ink-3">{messages.title}</p>
+        <p className="px-2 pb-1 font-semibold text-15">{messages.title}</p>
         {needs.length === 0 ? (
           <p className="admin-text px-2 py-2">{messages.nothing}</p>
         ) : (
