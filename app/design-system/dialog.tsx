@@ -60,7 +60,11 @@ export function Dialog(props: DialogProps) {
       }}
     >
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-50 bg-[#0007] transition-opacity duration-180 data-ending-style:opacity-0 data-starting-style:opacity-0 motion-reduce:transition-none" />
+        {/* A dialog over a dialog needs its own backdrop. Otherwise the lower dialog stays bright. */}
+        <Base.Backdrop
+          forceRender
+          className="fixed inset-0 z-50 bg-[#0007] transition-opacity duration-180 data-ending-style:opacity-0 data-starting-style:opacity-0 motion-reduce:transition-none"
+        />
         <Base.Viewport className="fixed inset-0 z-50 grid grid-rows-[minmax(var(--toast-room,0px),1fr)_minmax(0,auto)] justify-items-center sm:grid-rows-[minmax(var(--toast-room,0px),1fr)_minmax(0,auto)_minmax(0,1fr)] sm:px-6">
           <Base.Popup
             data-overlay="dialog"
@@ -79,7 +83,7 @@ export function Dialog(props: DialogProps) {
               </div>
               <Base.Close
                 aria-label={designMessages.close}
-                className="-mt-2 -mr-2 inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-10 border-0 bg-transparent text-ink hover:bg-surface-2"
+                className="-mt-2 -mr-2 inline-flex size-11 shrink-0 items-center justify-center rounded-10 hover:bg-surface-2"
               >
                 <X aria-hidden="true" size={20} />
               </Base.Close>

@@ -147,7 +147,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
           )
         }
         actions={
-          <div className="flex items-center gap-4">
+          <div className="flex min-h-10 items-center gap-4">
             {!hasFailed && (
               <p className="text-13 text-ink-3 max-sm:sr-only">{messages.updated(Math.floor(age / 60))}</p>
             )}

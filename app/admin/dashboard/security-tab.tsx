@@ -3,11 +3,10 @@ import { useRevalidator, useSearchParams } from "react-router";
 import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
 import { DataTable } from "#app/admin/design/list/data-table.tsx";
 import { ListTabs } from "#app/admin/design/list/list-tabs.tsx";
-import { StatCard, StatRow } from "#app/admin/design/stat-card.tsx";
+import { FigureStrip, StripFigure } from "#app/admin/design/stat-card.tsx";
 import { useStoreTime } from "#app/admin/design/use-store-time.ts";
 import { StatusBadge, type StatusTone } from "#app/design-system/badge.tsx";
-import { Button } from "#app/design-system/button.tsx";
-import { EmptyState } from "#app/design-system/empty-state.tsx";
+import { Button, LinkButton } from "#app/design-system/button.tsx";
 import type { ActiveAlert } from "#domain/messaging/alerts/active-alerts.ts";
 import type { CriticalCases } from "#domain/operations/watching/critical-cases.ts";
 import type { SecurityEvent, SecurityMetrics } from "#domain/operations/watching/events.ts";
@@ -15,7 +14,7 @@ import type { Recommendation } from "#domain/operations/watching/recommendations
 import { formatCount } from "#messages/format.ts";
 import { dashboardMessages } from "#messages/pt-BR/back-office/dashboard.ts";
 import { ActiveAlerts, Subject } from "./active-alerts.tsx";
-import { eventName } from "./alert-messages.ts";
+import { alertMessages, eventName } from "./alert-messages.ts";
 import { TwoLanguages } from "./two-languages.tsx";
 
 const messages = dashboardMessages.security;
@@ -39,81 +38,58 @@ const tones: Record<SecurityEvent["severity"], StatusTone> = {
   low: "neutral",
 };
 
+/** For each recommendation, the page on which an admin can follow it. */
+const PLACES: Readonly<Record<Exclude<Recommendation["kind"], "old_key">, string>> = {
+  admins_without_second_factor: "/admin/equipes",
+  few_backup_codes: "/admin/security",
+  open_exceptions: "/admin/vendas?tab=atencao",
+  no_mail_server: "/admin/saude",
+  no_backups: "/admin/backups",
+  test_card_key: "/admin/saude",
+  not_https: "/admin/saude",
+};
+
 /**
- * Alert banner, figures of the last day, alerts and
- * recommendations (spec B2.5).
+ * Alert banner, figures of the last day, alerts and recommendations (spec B2.5). The banner lists the active
+ * alerts. While there are recommendations, the address without a list shows the recommendations, so that the
+ * page shows everything that is open.
  */
 export function SecurityTab({ security }: { security: Security }) {
-  const { metrics, active, cases } = security;
+  const { active, cases, recommendations } = security;
   const [search] = useSearchParams();
-  const { revalidate, state } = useRevalidator();
   const [isMigrating, setMigrating] = useState(false);
-  const [hasRefreshed, setRefreshed] = useState(false);
-  const refresh = async () => {
-    setRefreshed(false);
-    await revalidate();
-    setRefreshed(true);
-  };
-  const showsRecommendations = search.get("list") === "recommendations";
+  const list = search.get("list");
+  const isOpen = recommendations.length > 0;
+  const showsAlerts = isOpen ? list === "alerts" : list !== "recommendations";
   return (
     <>
       <ActiveAlerts alerts={active} cases={cases} />
-      <StatRow>
-        <StatCard
-          label={messages.failedLogins}
-          value={formatCount(metrics.failedLogins)}
-          note={messages.period}
-        />
-        <StatCard
-          label={messages.adminActions}
-          value={formatCount(metrics.adminActions)}
-          note={messages.period}
-        />
-        <StatCard
-          label={messages.sensitive}
-          value={formatCount(metrics.sensitiveAccess)}
-          note={messages.period}
-        />
-        <StatCard
-          label={messages.limited}
-          value={formatCount(metrics.rateLimitViolations)}
-          note={messages.period}
-        />
-      </StatRow>
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
-        <ListTabs
-          label={messages.tabs.label}
-          name="list"
-          tabs={[
-            {
-              value: "",
-              label: <TwoLanguages text={messages.tabs.alerts} own={messages.own.alerts} />,
-              count: security.events.length,
-            },
-            {
-              value: "recommendations",
-              label: <TwoLanguages text={messages.tabs.recommendations} own={messages.own.recommendations} />,
-              count: security.recommendations.length,
-            },
-          ]}
-        />
-        <div className="flex flex-wrap items-center gap-2">
-          <p role="status" className="text-13 text-ink-2 empty:hidden">
-            {hasRefreshed && messages.refreshed}
-          </p>
-          <Button variant="outline" size="sm" disabled={state !== "idle"} onClick={() => void refresh()}>
-            <TwoLanguages text={messages.refresh} own={messages.own.refresh} />
-          </Button>
-          <Button variant="outline" size="sm" onClick={() => setMigrating(true)}>
-            <TwoLanguages text={messages.migrate} own={messages.own.migrate} />
-          </Button>
-        </div>
+      <Figures metrics={security.metrics} />
+      <ListTabs
+        label={messages.tabs.label}
+        name="list"
+        tabs={[
+          {
+            value: isOpen ? "alerts" : "",
+            label: <TwoLanguages text={messages.tabs.alerts} own={messages.own.alerts} />,
+            count: security.events.length,
+          },
+          {
+            value: isOpen ? "" : "recommendations",
+            label: <TwoLanguages text={messages.tabs.recommendations} own={messages.own.recommendations} />,
+            count: recommendations.length,
+          },
+        ]}
+      />
+      <div className="mt-4">
+        {showsAlerts ? <Alerts events={security.events} /> : <Recommendations all={recommendations} />}
       </div>
-      {showsRecommendations ? (
-        <Recommendations all={security.recommendations} />
-      ) : (
-        <Alerts events={security.events} />
-      )}
+      <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line pt-4">
+        <p className="min-w-0 flex-1 basis-72 text-13 text-ink-2">{messages.migrateWhat}</p>
+        <Button variant="outline" size="sm" onClick={() => setMigrating(true)}>
+          <TwoLanguages text={messages.migrate} own={messages.own.migrate} />
+        </Button>
+      </div>
       <ConfirmDialog
         open={isMigrating}
         onClose={() => setMigrating(false)}
@@ -126,6 +102,47 @@ export function SecurityTab({ security }: { security: Security }) {
   );
 }
 
+/** The figures of the last 24 hours, and the button that loads all data of the page again. */
+function Figures({ metrics }: { metrics: SecurityMetrics }) {
+  const { revalidate, state } = useRevalidator();
+  const [hasRefreshed, setRefreshed] = useState(false);
+  const refresh = async () => {
+    setRefreshed(false);
+    await revalidate();
+    setRefreshed(true);
+  };
+  const figures: [string, number, string][] = [
+    [messages.failedLogins, metrics.failedLogins, "?acao=SECURITY_EVENT"],
+    [messages.adminActions, metrics.adminActions, ""],
+    [messages.sensitive, metrics.sensitiveAccess, "?acao=ACCOUNT_DATA_DECRYPTED"],
+    [messages.limited, metrics.rateLimitViolations, "?acao=RATE_LIMIT_CHECK"],
+  ];
+  return (
+    <>
+      <div className="mb-2 flex items-end justify-between gap-3">
+        <h2 className="text-15 font-semibold">{messages.period}</h2>
+        <p role="status" className="sr-only">
+          {hasRefreshed && messages.refreshed}
+        </p>
+        <Button variant="outline" size="sm" disabled={state !== "idle"} onClick={() => void refresh()}>
+          <TwoLanguages text={messages.refresh} own={messages.own.refresh} />
+        </Button>
+      </div>
+      <FigureStrip>
+        {figures.map(([label, count, query]) => (
+          <StripFigure
+            key={label}
+            label={label}
+            value={count > 0 ? formatCount(count) : <span className="text-ink-3">0</span>}
+            // A list of zero rows needs no link. The audit log always has rows.
+            {...((count > 0 || query === "") && { to: `/admin/auditoria${query}` })}
+          />
+        ))}
+      </FigureStrip>
+    </>
+  );
+}
+
 function Alerts({ events }: { events: readonly SecurityEvent[] }) {
   const time = useStoreTime();
   return (
@@ -133,7 +150,7 @@ function Alerts({ events }: { events: readonly SecurityEvent[] }) {
       caption={messages.tabs.alerts}
       rows={events}
       rowKey={(event) => event.id}
-      empty={<EmptyState title={messages.empty}>{messages.emptyWhy}</EmptyState>}
+      empty={<Empty title={messages.empty}>{messages.emptyWhy}</Empty>}
       columns={[
         {
           key: "what",
@@ -190,14 +207,35 @@ function Alerts({ events }: { events: readonly SecurityEvent[] }) {
 
 function Recommendations({ all }: { all: readonly Recommendation[] }) {
   if (all.length === 0)
-    return <EmptyState title={messages.recommendationsEmpty}>{messages.recommendationsEmptyWhy}</EmptyState>;
+    return <Empty title={messages.recommendationsEmpty}>{messages.recommendationsEmptyWhy}</Empty>;
   return (
     <ul className="admin-text divide-y divide-line rounded-10 border border-line bg-surface px-4">
       {all.map(({ kind, count }) => (
-        <li key={kind} className="py-3">
-          {messages.recommendation[kind](count)}
+        <li key={kind} className="flex min-h-13 items-center justify-between gap-4 py-2">
+          <span id={kind}>{messages.recommendation[kind](count)}</span>
+          {kind !== "old_key" && (
+            <LinkButton
+              id={`open-${kind}`}
+              to={PLACES[kind]}
+              size="sm"
+              variant="outline"
+              aria-labelledby={`open-${kind} ${kind}`}
+            >
+              {alertMessages.openCases}
+            </LinkButton>
+          )}
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The state of a list without rows. The page shows other lists too, so this state takes little space. */
+function Empty({ title, children }: { title: string; children: string }) {
+  return (
+    <div className="rounded-10 border border-line bg-surface px-4 py-3">
+      <p className="font-semibold">{title}</p>
+      <p className="text-13 text-ink-2">{children}</p>
+    </div>
   );
 }

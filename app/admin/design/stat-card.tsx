@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { figureSize } from "./figure-size.ts";
 
-interface StatCardProps {
+interface StripFigureProps {
   label: string;
   /** The formatted figure. Zero is "0", and an unknown figure is "sem dados". */
   value: ReactNode;
@@ -10,33 +10,6 @@ interface StatCardProps {
   note?: ReactNode;
   /** The address of the list of rows that the number counts. */
   to?: string;
-}
-
-/** One number with its period and a link to its rows. */
-export function StatCard({ label, value, note, to }: StatCardProps) {
-  return (
-    <div className="@container relative grid content-start gap-1 rounded-10 border border-line bg-surface p-3 sm:p-4 has-[a:hover]:border-control">
-      <p className="text-13 text-ink-2">
-        {to ? (
-          <Link to={to} className="after:absolute after:inset-0 after:rounded-10">
-            {label}
-          </Link>
-        ) : (
-          label
-        )}
-      </p>
-      <p className={`title leading-tight [overflow-wrap:anywhere] ${figureSize(value, "large")}`}>{value}</p>
-      {note && <p className="text-13 text-ink-3">{note}</p>}
-    </div>
-  );
-}
-
-/** Stat cards beside each other in two columns, and in four columns from 1024 px. */
-export function StatRow({ children }: { children: ReactNode }) {
-  return <div className="mb-6 grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-4">{children}</div>;
-}
-
-interface StripFigureProps extends StatCardProps {
   /** A note beside the label: the period of the figure, or a text that says what the figure counts. */
   about?: ReactNode;
 }

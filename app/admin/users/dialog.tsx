@@ -35,6 +35,7 @@ export function UserDialog({ person, timeZone, rights }: PersonDialogProps) {
   const navigate = useNavigate();
   const current = useLast(person);
   const page = pageOf(new URLSearchParams(location.search));
+  const moment = momentIn(timeZone);
   if (!current) return null;
   return (
     <Dialog
@@ -50,6 +51,8 @@ export function UserDialog({ person, timeZone, rights }: PersonDialogProps) {
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <EmailAddress email={current.email} />
           <CopyButton text={current.email} what={usersMessages.columns.person} />
+          <StateBadges person={current} />
+          {current.verifiedAt && <span className="text-13 text-ink-3">{moment(current.verifiedAt)}</span>}
         </span>
       }
       width="wide"
@@ -61,9 +64,12 @@ export function UserDialog({ person, timeZone, rights }: PersonDialogProps) {
   );
 }
 
+const momentIn = (timeZone: string) => (iso: string) =>
+  formatDate(iso, { dateStyle: "short", timeStyle: "short", timeZone });
+
 function PersonDetails({ person, timeZone }: { person: UserView; timeZone: string }) {
   const messages = userMessages.details;
-  const moment = (iso: string) => formatDate(iso, { dateStyle: "short", timeStyle: "short", timeZone });
+  const moment = momentIn(timeZone);
   const spent = (
     <>
       {formatMoney(person.totalSpent)}
@@ -76,7 +82,6 @@ function PersonDetails({ person, timeZone }: { person: UserView; timeZone: strin
       person.phone ? <PhoneNumber key="phone" digits={person.phone} /> : usersMessages.noPhone,
     ],
     [messages.since, moment(person.createdAt)],
-    [messages.verified, person.verifiedAt ? moment(person.verifiedAt) : messages.verifiedNo],
     [messages.lastSeen, person.lastSeenAt ? moment(person.lastSeenAt) : messages.never],
     [messages.orders, formatCount(person.orderCount)],
     [messages.spent, spent],
@@ -88,20 +93,30 @@ function PersonDetails({ person, timeZone }: { person: UserView; timeZone: strin
           ] as [string, string],
         ]
       : []),
+    [
+      messages.id,
+      <span key="id" className="flex items-center gap-1">
+        <span className="font-mono text-13" title={person.id}>
+          {person.id.slice(0, 8)}
+        </span>
+        <CopyButton text={person.id} what={messages.id} />
+      </span>,
+    ],
   ];
   return (
     <section aria-label={messages.facts} className="grid gap-3">
-      <div className="flex flex-wrap gap-1.5">
-        <StateBadges person={person} />
-        <TagList tags={person.tags} />
-      </div>
+      {person.tags.length > 0 && (
+        <div className="flex flex-wrap gap-1.5">
+          <TagList tags={person.tags} />
+        </div>
+      )}
       {person.blocked && (
         <p className="rounded-10 bg-danger-soft px-3 py-2 text-15 text-danger [overflow-wrap:anywhere]">
           {messages.blockedBy(person.blocked.byName, moment(person.blocked.at))}{" "}
           {person.blocked.reason && messages.reason(person.blocked.reason)}
         </p>
       )}
-      <dl className="grid grid-cols-1 gap-x-6 gap-y-2 min-[28rem]:grid-cols-2 sm:grid-cols-3">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-3">
         {details.map(([label, value]) => (
           <div key={label} className="min-w-0">
             <dt className="text-13 text-ink-3">{label}</dt>
@@ -109,12 +124,6 @@ function PersonDetails({ person, timeZone }: { person: UserView; timeZone: strin
           </div>
         ))}
       </dl>
-      <p className="flex flex-wrap items-center gap-2 text-13 text-ink-3">
-        <span>
-          {messages.id} <span className="font-mono [overflow-wrap:anywhere]">{person.id}</span>
-        </span>
-        <CopyButton text={person.id} what={messages.id} />
-      </p>
     </section>
   );
 }

@@ -75,8 +75,8 @@ function OrderNumber({ number }: { number: string }) {
 function OrderRow({ order, timeZone }: { order: UserOrder; timeZone: string }) {
   const messages = userMessages.orders;
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-      <div className="min-w-0 flex-1 basis-52">
+    <li className="flex items-start gap-x-4 py-2">
+      <div className="min-w-0 flex-1">
         <p className="truncate text-13">
           <OrderNumber number={order.orderNumber} />
         </p>
@@ -88,13 +88,13 @@ function OrderRow({ order, timeZone }: { order: UserOrder; timeZone: string }) {
           {messages.items(order.itemCount)}
         </p>
       </div>
-      <p className="font-semibold">{formatMoney(order.total, order.currency)}</p>
-      <span className="flex flex-wrap gap-1">
+      <div className="grid justify-items-end gap-1">
+        <p className="font-semibold tabular-nums">{formatMoney(order.total, order.currency)}</p>
         <StatusBadge tone={toneOfStatus(order)}>
           {order.status === "completed" ? messages.approved : messages.pending}
         </StatusBadge>
         <RealState order={order} unless={shownByWord} />
-      </span>
+      </div>
     </li>
   );
 }
@@ -197,7 +197,7 @@ function SessionRow({ session, timeZone }: { session: SessionView; timeZone: str
 }
 
 const Rows = ({ children }: { children: ReactNode }) => (
-  <ul className="divide-y divide-line border-line border-y">{children}</ul>
+  <ul className="-mt-3 divide-y divide-line border-line border-b">{children}</ul>
 );
 
 const Nothing = ({ children }: { children: ReactNode }) => (

@@ -65,7 +65,7 @@ export const dashboard: MessagesOf<typeof source> = {
   },
   status: { completed: "Delivered", processing: "Processing", pending: "Pending", cancelled: "Pending" },
   security: {
-    period: "last 24 hours",
+    period: "Last 24 hours",
     failedLogins: "Failed logins",
     adminActions: "Admin actions",
     sensitive: "Sensitive data access",

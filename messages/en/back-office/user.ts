@@ -10,8 +10,6 @@ export const user: MessagesOf<typeof source> = {
     id: "ID",
     phone: "Phone",
     since: "Since",
-    verified: "Email verified",
-    verifiedNo: "No",
     spent: "Total spent",
     orders: "Paid orders",
     lastSeen: "Last seen",
@@ -93,7 +91,7 @@ export const user: MessagesOf<typeof source> = {
     consequence: (name) =>
       `${name} is signed out of every device now and cannot sign in. Paid orders stay, and are still delivered.`,
     reason: "Reason",
-    reasonHelp: "Kept in the audit log. Hidden from the person.",
+    reasonHelp: "Required. Kept in the audit log. Hidden from the person.",
     reasonMissing: "Write the reason, in at least 3 letters.",
     confirm: "Block",
     done: "User blocked",

@@ -72,7 +72,7 @@ export const dashboard = {
   },
   status: { completed: "Entregue", processing: "Processando", pending: "Pendente", cancelled: "Pendente" },
   security: {
-    period: "últimas 24 horas",
+    period: "Últimas 24 horas",
     failedLogins: "Logins com falha",
     adminActions: "Ações administrativas",
     sensitive: "Acesso a dados sensíveis",

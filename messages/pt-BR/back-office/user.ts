@@ -9,8 +9,6 @@ export const user = {
     id: "ID",
     phone: "Telefone",
     since: "Cadastro",
-    verified: "E-mail verificado",
-    verifiedNo: "Não",
     spent: "Total gasto",
     orders: "Pedidos pagos",
     lastSeen: "Último acesso",
@@ -94,7 +92,7 @@ export const user = {
     consequence: (name: string) =>
       `${name} sai de todos os aparelhos agora e não consegue mais entrar. Os pedidos pagos e as entregas pendentes continuam valendo.`,
     reason: "Motivo",
-    reasonHelp: "Fica no registro de auditoria. A pessoa não vê.",
+    reasonHelp: "Obrigatório. Fica no registro de auditoria. A pessoa não vê.",
     reasonMissing: "Escreva o motivo, com pelo menos 3 letras.",
     confirm: "Bloquear",
     done: "Usuário bloqueado",

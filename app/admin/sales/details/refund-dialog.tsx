@@ -12,8 +12,8 @@ import { type RefundKind, refundOffer, stillOpen } from "./refund-offer.ts";
 import { RefundUnits } from "./refund-units.tsx";
 
 /**
- * The user chooses what to refund: all, the waiting units, chosen units or an amount. Before the user submits
- * the form, the note and the button say what the refund will do.
+ * The user chooses what to refund: all, the waiting units, chosen units or an amount. Each choice has a text
+ * that says what happens to the delivery. The note says how the money goes back.
  * @param start the units that are chosen when the dialog opens. When `start` changes, the caller must also
  * change the dialog's key.
  */
@@ -39,6 +39,7 @@ export function RefundDialog({
     ...(hasUnits(sale) && { units: messages.refundUnits }),
     amount: messages.refundAmount,
   };
+  const kinds = Object.keys(choices) as RefundKind[];
   const scope = asked in choices ? asked : "all";
   const choice = stillOpen(sale.refundable, picked);
   const { amount, worth, endsOrder, endsAccess } = refundOffer(sale, currency, { scope, choice, typed });
@@ -60,21 +61,30 @@ export function RefundDialog({
     >
       {({ errors }) => (
         <>
-          <fieldset className="grid gap-1">
+          <fieldset>
             <legend className="mb-1 text-15 font-medium">{messages.refundScope}</legend>
-            {Object.entries(choices).map(([value, label]) => (
-              <label key={value} className="flex min-h-11 items-center gap-3">
-                <input
-                  type="radio"
-                  name="scope"
-                  value={value}
-                  checked={scope === value}
-                  onChange={() => setScope(value as RefundKind)}
-                  className="size-5 accent-accent"
-                />
-                {label}
-              </label>
-            ))}
+            <div className="divide-y divide-line rounded-10 border border-line px-3">
+              {kinds.map((kind) => (
+                <label key={kind} className="flex items-start gap-3 py-2">
+                  <input
+                    type="radio"
+                    name="scope"
+                    value={kind}
+                    checked={scope === kind}
+                    onChange={() => setScope(kind)}
+                    aria-labelledby={`scope-${kind}`}
+                    aria-describedby={`scope-${kind}-text`}
+                    className="size-5 shrink-0 accent-accent"
+                  />
+                  <span className="grid text-13 text-ink-2">
+                    <span id={`scope-${kind}`} className="text-15 text-ink">
+                      {choices[kind]}
+                    </span>
+                    <span id={`scope-${kind}-text`}>{messages.refundText[kind]}</span>
+                  </span>
+                </label>
+              ))}
+            </div>
           </fieldset>
           {scope === "units" && <RefundUnits sale={sale} choice={choice} onChoose={setPicked} />}
           {scope === "units" && errors.units && (
@@ -98,12 +108,11 @@ export function RefundDialog({
               />
             </Field>
           )}
-          <div role="status" className="grid gap-1 rounded-10 bg-warning-soft px-3 py-2 text-15 text-warning">
+          <div role="status" className="grid gap-1 rounded-10 bg-surface-2 px-3 py-2 text-13">
             {worth !== null && <p>{messages.unitsBound(money(worth), money(sale.refundLeft))}</p>}
             <p>
-              {scope === "units" && !endsOrder
-                ? unitText(choice)
-                : messages.refundText[endsOrder ? "all" : scope]}{" "}
+              {scope !== "all" &&
+                (endsOrder ? messages.refundText.all : scope === "units" && unitText(choice))}{" "}
               {sale.manualReason ? messages.refundByHand : messages.refundByCard}
             </p>
           </div>
@@ -114,13 +123,12 @@ export function RefundDialog({
   );
 }
 
-/** Returns a text that explains what happens to the chosen units and to the rest of the order. */
+/** Returns a text that explains what happens to the chosen units. */
 function unitText(choice: UnitChoice): string {
   const chosen = Object.values(choice);
   return [
     ...(chosen.some(({ slots }) => slots.length > 0) ? [messages.unitsLost] : []),
     ...(chosen.some(({ waiting }) => waiting > 0) ? [messages.unitsGivenUp] : []),
-    messages.refundText.units,
   ].join(" ");
 }
 

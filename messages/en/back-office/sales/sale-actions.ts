@@ -110,7 +110,7 @@ export const saleActions: MessagesOf<typeof source> = {
   recheck: "Ask the provider",
   fields: {
     reason: "Reason",
-    reasonHelp: "The audit log stores the reason.",
+    reasonHelp: "Required. Kept in the audit log.",
     reasonShort: "Write a reason of at least 3 letters.",
     amount: "Type an amount such as 49.90.",
     units: "Choose at least one unit.",

@@ -115,7 +115,7 @@ export const saleActions = {
   recheck: "Consultar provedor",
   fields: {
     reason: "Motivo",
-    reasonHelp: "Fica no registro de auditoria.",
+    reasonHelp: "Obrigatório. Fica no registro de auditoria.",
     reasonShort: "Escreva um motivo com pelo menos 3 letras.",
     amount: "Digite um valor como 49,90.",
     units: "Escolha ao menos uma unidade.",
