@@ -2,7 +2,8 @@ import { createElement } from "react";
 import { describe, expect, it } from "vitest";
 import type { ActiveAlert } from "#domain/messaging/alerts/active-alerts.ts";
 import type { CriticalCases } from "#domain/operations/watching/critical-cases.ts";
-import type { SecurityEvent } from "#domain/operations/watching/events.ts";
+import type { SecurityEvent, SecurityMetrics } from "#domain/operations/watching/events.ts";
+import type { Recommendation } from "#domain/operations/watching/recommendations.ts";
 import { renderPart } from "./render-in-test.ts";
 import { SecurityTab } from "./security-tab.tsx";
 
@@ -29,7 +30,14 @@ const active = (id: string): ActiveAlert => ({
   table: "second_factors",
   place: "/admin/usuarios?q=victor%40example.com",
 });
-const tab = (more: { events?: SecurityEvent[]; active?: ActiveAlert[]; cases?: CriticalCases[] } = {}) =>
+interface Shown {
+  events?: SecurityEvent[];
+  active?: ActiveAlert[];
+  cases?: CriticalCases[];
+  metrics?: SecurityMetrics;
+  recommendations?: Recommendation[];
+}
+const tab = (more: Shown = {}, list = "") =>
   renderPart(
     createElement(SecurityTab, {
       security: {
@@ -42,20 +50,45 @@ const tab = (more: { events?: SecurityEvent[]; active?: ActiveAlert[]; cases?: C
       },
     }),
     "pt-BR",
-    "/admin?tab=security",
+    `/admin?tab=security${list}`,
   );
 const read = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
 
 describe("the security tab", () => {
   it("the security tab shows the four figures of the last 24 hours", () => {
     const text = read(tab());
+    expect(text).toContain("Últimas 24 horas");
     for (const [label, figure] of [
       ["Logins com falha", 11],
       ["Ações administrativas", 22],
       ["Acesso a dados sensíveis", 33],
       ["Limites de tentativas excedidos", 44],
     ])
-      expect(text).toContain(`${label} ${figure} últimas 24 horas`);
+      expect(text).toContain(`${label} ${figure}`);
+  });
+
+  it("the security tab links a figure to the audit log unless the figure is zero", () => {
+    const limits = 'href="/admin/auditoria?acao=RATE_LIMIT_CHECK"';
+    expect(tab()).toContain(limits);
+    const zero = { failedLogins: 0, adminActions: 0, sensitiveAccess: 0, rateLimitViolations: 0 };
+    expect(tab({ metrics: zero })).not.toContain(limits);
+    expect(tab({ metrics: zero })).toContain('href="/admin/auditoria"');
+  });
+
+  it("the security tab shows open recommendations first, each with a link to the page that resolves it", () => {
+    const recommendations: Recommendation[] = [
+      { kind: "no_backups", count: 0 },
+      { kind: "old_key", count: 3 },
+    ];
+    const html = tab({ recommendations });
+    expect(read(html)).toContain("A loja não faz backups");
+    expect(html).toContain('href="/admin/backups"');
+    expect(html).not.toContain("No security alerts");
+    const alerts = tab({ recommendations }, "&list=alerts");
+    expect(read(alerts)).not.toContain("A loja não faz backups");
+    expect(alerts).toContain("No security alerts");
+    expect(read(tab({ recommendations }, "&list=recommendations"))).toContain("A loja não faz backups");
+    expect(read(tab({}, "&list=recommendations"))).toContain("Nenhuma recomendação");
   });
 
   it("the security tab shows the number of open cases of each kind, with a link to the list of these cases", () => {

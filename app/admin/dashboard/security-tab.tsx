@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useRevalidator, useSearchParams } from "react-router";
+import { CodeText } from "#app/admin/design/code-text.tsx";
 import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
 import { DataTable } from "#app/admin/design/list/data-table.tsx";
 import { ListTabs } from "#app/admin/design/list/list-tabs.tsx";
@@ -87,7 +88,7 @@ export function SecurityTab({ security }: { security: Security }) {
       <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line pt-4">
         <p className="min-w-0 flex-1 basis-72 text-13 text-ink-2">{messages.migrateWhat}</p>
         <Button variant="outline" size="sm" onClick={() => setMigrating(true)}>
-          <TwoLanguages text={messages.migrate} own={messages.own.migrate} />
+          <TwoLanguages text={messages.migrate} own={messages.own.migrate} isInline />
         </Button>
       </div>
       <ConfirmDialog
@@ -119,13 +120,13 @@ function Figures({ metrics }: { metrics: SecurityMetrics }) {
   ];
   return (
     <>
-      <div className="mb-2 flex items-end justify-between gap-3">
+      <div className="mb-2 flex items-center justify-between gap-3">
         <h2 className="text-15 font-semibold">{messages.period}</h2>
         <p role="status" className="sr-only">
           {hasRefreshed && messages.refreshed}
         </p>
         <Button variant="outline" size="sm" disabled={state !== "idle"} onClick={() => void refresh()}>
-          <TwoLanguages text={messages.refresh} own={messages.own.refresh} />
+          <TwoLanguages text={messages.refresh} own={messages.own.refresh} isInline />
         </Button>
       </div>
       <FigureStrip>
@@ -212,7 +213,9 @@ function Recommendations({ all }: { all: readonly Recommendation[] }) {
     <ul className="admin-text divide-y divide-line rounded-10 border border-line bg-surface px-4">
       {all.map(({ kind, count }) => (
         <li key={kind} className="flex min-h-13 items-center justify-between gap-4 py-2">
-          <span id={kind}>{messages.recommendation[kind](count)}</span>
+          <span id={kind} className="min-w-0">
+            <CodeText>{messages.recommendation[kind](count)}</CodeText>
+          </span>
           {kind !== "old_key" && (
             <LinkButton
               id={`open-${kind}`}

@@ -44,7 +44,7 @@ export function ActionDialog(props: ActionDialogProps) {
           : (opened) => (opened === "touch" ? true : (firstField(formRef.current) ?? true))
       }
       footer={
-        <div className="flex flex-wrap justify-end gap-2 max-sm:*:flex-1">
+        <div className="flex flex-wrap justify-end gap-2 max-sm:*:grow">
           <Button ref={cancel} variant="outline" onClick={onCancel}>
             {messages.cancel}
           </Button>

@@ -19,7 +19,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
     <button
       type="button"
       aria-label={`${copy} ${what}`}
-      className="inline-flex min-h-7 items-center gap-1.5 rounded-6 px-2 text-13 text-ink-2 hover:bg-surface-2 hover:text-ink"
+      className="grid size-7 shrink-0 place-items-center rounded-6 text-ink-2 hover:bg-surface-2"
       onClick={() => {
         navigator.clipboard?.writeText(text).then(
           () => setCopied(true),
@@ -27,8 +27,10 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
         );
       }}
     >
-      <Icon aria-hidden="true" size={14} />
-      <span aria-live="polite">{isCopied ? copied : copy}</span>
+      <Icon aria-hidden="true" size={15} />
+      <span role="status" className="sr-only">
+        {isCopied ? copied : ""}
+      </span>
     </button>
   );
 }

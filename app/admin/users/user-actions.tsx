@@ -44,7 +44,7 @@ export function UserActions({ person, rights }: { person: UserView; rights: Staf
   const { intent, isDestructive } = acts[shown];
   const name = person.fullName || person.email;
   return (
-    <div className="flex flex-wrap justify-end gap-2 max-sm:*:flex-1 max-sm:*:px-2">
+    <div className="flex flex-wrap justify-end gap-2 max-sm:*:grow max-sm:*:px-2">
       {open.map((act) => (
         <Button
           key={act}

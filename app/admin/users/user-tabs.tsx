@@ -89,7 +89,7 @@ function OrderRow({ order, timeZone }: { order: UserOrder; timeZone: string }) {
         </p>
       </div>
       <div className="grid justify-items-end gap-1">
-        <p className="font-semibold tabular-nums">{formatMoney(order.total, order.currency)}</p>
+        <p className="font-semibold">{formatMoney(order.total, order.currency)}</p>
         <StatusBadge tone={toneOfStatus(order)}>
           {order.status === "completed" ? messages.approved : messages.pending}
         </StatusBadge>

@@ -27,7 +27,13 @@ test("staff refund one of three units in four clicks, and the order shows which 
   await expect(order.getByRole("button", { name: "Reembolsar Unidade 3" })).toHaveCount(0);
   await expect(order.getByRole("button", { name: "Trocar Unidade 3" })).toHaveCount(0);
 
+  expect(await countBackdrops(page)).toBe(1);
   await order.getByRole("button", { name: "Reembolsar pedido" }).click();
+  expect(await countBackdrops(page), "the order lies behind a backdrop too").toBe(2);
+  await expect(refund.getByLabel("Um valor")).toHaveAccessibleDescription(
+    "O que foi entregue continua com o cliente, e o que falta ainda será entregue.",
+  );
+  await expect(refund.getByLabel("Motivo")).toHaveAccessibleDescription(/^Obrigatório\./);
   await refund.getByLabel("Unidades").check();
   await expect(refund.getByRole("checkbox", { name: /^Unidade 3/ })).toBeDisabled();
   await refund.getByRole("checkbox", { name: /^Unidade 2/ }).check();
@@ -40,6 +46,16 @@ test("staff refund one of three units in four clicks, and the order shows which 
   await refund.getByLabel("Um valor").check();
   await expect(refund.getByText("No máximo US$ 120,00.")).toBeVisible();
 });
+
+/** Counts the translucent layers over the corner of the page. */
+const countBackdrops = (page: Page) =>
+  page.evaluate(
+    () =>
+      document
+        .elementsFromPoint(2, 2)
+        .filter((element) => getComputedStyle(element).backgroundColor.startsWith("rgba(0, 0, 0, 0.4"))
+        .length,
+  );
 
 /** Between the events "hold" and "release", React draws nothing, as on a device that is too busy. */
 const holdRendering = (page: Page) =>

@@ -40,6 +40,9 @@ test("staff can find and view a shopper, send the shopper a password reset, and 
   const dialog = page.getByRole("dialog", { name: "Sem nome" });
   await expect(dialog).toContainText(email);
   await expect(dialog).toContainText("Aprovado");
+  await expect(dialog.getByText(/verificado/i)).toHaveCount(1);
+  const id = new URL(page.url()).searchParams.get("usuario") ?? "";
+  await expect(dialog.getByText(id.slice(0, 8), { exact: true })).toBeVisible();
   await expectSoundEverywhere(page);
   await dialog.getByRole("link", { name: /Entregáveis/ }).click();
   await expect(dialog).toContainText("••••");
