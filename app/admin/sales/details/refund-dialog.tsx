@@ -108,7 +108,7 @@ export function RefundDialog({
               />
             </Field>
           )}
-          <div role="status" className="grid gap-1 rounded-10 bg-surface-2 px-3 py-2 text-13">
+          <div role="status" className="grid gap-1 rounded-10 bg-warning-soft px-3 py-2 text-13 text-warning">
             {worth !== null && <p>{messages.unitsBound(money(worth), money(sale.refundLeft))}</p>}
             <p>
               {scope !== "all" &&
