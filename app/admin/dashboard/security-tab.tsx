@@ -50,6 +50,20 @@ const PLACES: Readonly<Record<Exclude<Recommendation["kind"], "old_key">, string
   not_https: "/admin/saude",
 };
 
+/** The colors of the dots before the recommendations, most urgent first. */
+const URGENCIES = ["text-danger", "text-warning", "text-ink-3"] as const;
+const URGENCY_OF: Readonly<Record<Recommendation["kind"], (typeof URGENCIES)[number]>> = {
+  not_https: "text-danger",
+  no_backups: "text-danger",
+  admins_without_second_factor: "text-danger",
+  open_exceptions: "text-warning",
+  test_card_key: "text-warning",
+  no_mail_server: "text-warning",
+  few_backup_codes: "text-ink-3",
+  old_key: "text-ink-3",
+};
+const rankOf = ({ kind }: Recommendation): number => URGENCIES.indexOf(URGENCY_OF[kind]);
+
 /**
  * Alert banner, figures of the last day, alerts and recommendations (spec B2.5). The banner lists the active
  * alerts. While there are recommendations, the address without a list shows the recommendations, so that the
@@ -129,7 +143,7 @@ function Figures({ metrics }: { metrics: SecurityMetrics }) {
           <TwoLanguages text={messages.refresh} own={messages.own.refresh} isInline />
         </Button>
       </div>
-      <FigureStrip>
+      <FigureStrip isEven>
         {figures.map(([label, count, query]) => (
           <StripFigure
             key={label}
@@ -211,24 +225,29 @@ function Recommendations({ all }: { all: readonly Recommendation[] }) {
     return <Empty title={messages.recommendationsEmpty}>{messages.recommendationsEmptyWhy}</Empty>;
   return (
     <ul className="admin-text divide-y divide-line rounded-10 border border-line bg-surface px-4">
-      {all.map(({ kind, count }) => (
-        <li key={kind} className="flex min-h-13 items-center justify-between gap-4 py-2">
-          <span id={kind} className="min-w-0">
-            <CodeText>{messages.recommendation[kind](count)}</CodeText>
-          </span>
-          {kind !== "old_key" && (
-            <LinkButton
-              id={`open-${kind}`}
-              to={PLACES[kind]}
-              size="sm"
-              variant="outline"
-              aria-labelledby={`open-${kind} ${kind}`}
-            >
-              {alertMessages.openCases}
-            </LinkButton>
-          )}
-        </li>
-      ))}
+      {all
+        .toSorted((a, b) => rankOf(a) - rankOf(b))
+        .map(({ kind, count }) => (
+          <li key={kind} className="flex min-h-13 items-center gap-3 py-2">
+            <span aria-hidden="true" className={URGENCY_OF[kind]}>
+              ●
+            </span>
+            <span id={kind} className="min-w-0 flex-1">
+              <CodeText>{messages.recommendation[kind](count)}</CodeText>
+            </span>
+            {kind !== "old_key" && (
+              <LinkButton
+                id={`open-${kind}`}
+                to={PLACES[kind]}
+                size="sm"
+                variant="outline"
+                aria-labelledby={`open-${kind} ${kind}`}
+              >
+                {alertMessages.openCases}
+              </LinkButton>
+            )}
+          </li>
+        ))}
     </ul>
   );
 }

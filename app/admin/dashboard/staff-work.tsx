@@ -34,19 +34,13 @@ export function StaffWork({ shell, work }: StaffWorkProps) {
   );
 }
 
-/** Lists with fewer rows are not stretched to the height of their neighbor. */
-const STRETCHED_MIN = 4;
-
 function OwnLists({ work, notices }: { work: Work; notices: LayoutData["notices"] }) {
   const { at, tasks, recentSales, runway } = work;
   const hasColumns = Boolean(recentSales?.length && runway?.length);
-  const isShort = Math.min(recentSales?.length ?? 0, runway?.length ?? 0) < STRETCHED_MIN;
   return (
     <>
       <Tasks tasks={tasks ?? []} notices={notices} at={at} />
-      <div
-        className={`grid grid-cols-1 gap-4 ${hasColumns ? "md:grid-cols-2" : ""} ${isShort ? "items-start" : ""}`}
-      >
+      <div className={`grid grid-cols-1 items-start gap-4 ${hasColumns ? "md:grid-cols-2" : ""}`}>
         {recentSales && <RecentSales sales={recentSales} at={at} />}
         {runway && <RunwayPanel runway={runway} />}
       </div>

@@ -14,10 +14,18 @@ interface StripFigureProps {
   about?: ReactNode;
 }
 
+interface FigureStripProps {
+  /** Whether all figures have the same width. */
+  isEven?: boolean;
+  children: ReactNode;
+}
+
 /** The figures of a list as one strip with dividing lines. On phones two figures stand beside each other. */
-export function FigureStrip({ children }: { children: ReactNode }) {
+export function FigureStrip({ isEven = false, children }: FigureStripProps) {
   return (
-    <dl className="-mx-4 mb-4 grid max-sm:grid-cols-2 gap-px overflow-hidden border-y border-line bg-line *:bg-surface sm:mx-0 sm:grid-flow-col sm:rounded-10 sm:border">
+    <dl
+      className={`-mx-4 mb-4 grid max-sm:grid-cols-2 gap-px overflow-hidden border-y border-line bg-line *:bg-surface sm:mx-0 sm:grid-flow-col sm:rounded-10 sm:border ${isEven ? "auto-cols-fr" : ""}`}
+    >
       {children}
     </dl>
   );

@@ -1,3 +1,4 @@
+import { LOW_STOCK_MAX } from "#domain/catalog/staff/staff-views.ts";
 import { type Caller, requireStaff } from "#domain/kernel/caller.ts";
 import { staffCan } from "#domain/kernel/permissions.ts";
 import { findComputedDays } from "#domain/sales/reports/computed-days.ts";
@@ -8,6 +9,8 @@ import type { Task } from "./task-kinds.ts";
 
 /** Maximum number of rows in a list. */
 const ROWS = 8;
+/** A product with more stock than low stock is listed when its stock ends within this number of days. */
+const ENDING_DAYS = 90;
 
 /** The work of a staff member. A list is null when the staff member may not open the pages of its rows. */
 export interface Work {
@@ -34,8 +37,12 @@ export async function readWork(caller: Caller): Promise<Work> {
   return { at: new Date().toISOString(), tasks, recentSales, runway };
 }
 
-/** Lists nothing before the worker has computed the first day of sales. */
+/**
+ * Lists products with low stock, and products whose stock ends in the next weeks. Lists nothing before the worker has computed the first day of sales.
+ */
 async function listRestocks(): Promise<Runway[]> {
   const days = await findComputedDays();
-  return days ? listRunway(days, { limit: ROWS, isInventoryOnly: true }) : [];
+  if (!days) return [];
+  const products = await listRunway(days, { limit: ROWS, isInventoryOnly: true });
+  return products.filter(({ stock, daysLeft }) => stock <= LOW_STOCK_MAX || (daysLeft ?? 0) <= ENDING_DAYS);
 }
