@@ -43,11 +43,11 @@ interface PopupProps {
 }
 
 /**
- * The popup "Added to cart!", a row at the lower edge of the header. The popup does not cover any toast. On
- * phones the popup is a row at the bottom. When the product's card is at the bottom of the screen, the popup
- * is directly below the header instead. The popup does not take the focus when it appears. Tab moves from the
- * add button into the popup, and Shift+Tab moves back. The timer of the popup pauses while the popup is
- * hovered or focused, or while the browser tab is hidden.
+ * The popup "Added to cart!", a row below the header. On phones the popup is a row at the bottom, and covers
+ * the bar of the product page. When the product's card is at the bottom of a phone's screen, the popup is
+ * below the header instead. The popup does not cover any toast. The popup does not take the focus when it
+ * appears. Tab moves from the add button into the popup, and Shift+Tab moves back. The timer of the popup
+ * pauses while the popup is hovered or focused, or while the browser tab is hidden.
  */
 export function AddedPopup({ added, price, totals, onView, onClose }: PopupProps) {
   return (
@@ -93,7 +93,7 @@ function PopupCard({ product, price, totals, onView, onClose }: CardProps) {
       ref={card}
       data-on-top={isOnTop || undefined}
       onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(card.current?.contains(document.activeElement) === true)}
+      onPointerLeave={() => setHeld(!!card.current?.contains(document.activeElement))}
       onFocus={() => setHeld(true)}
       onBlur={(event) => setHeld(event.currentTarget.contains(event.relatedTarget))}
       onKeyDown={(event) => {
@@ -101,12 +101,14 @@ function PopupCard({ product, price, totals, onView, onClose }: CardProps) {
         backTo()?.focus();
         leave();
       }}
-      className={`added-card ${leaving ? "translate-y-1 opacity-0" : "starting:-translate-y-1 starting:opacity-90"}`}
+      className={`added-card ${leaving ? "translate-y-1 opacity-0" : "starting:-translate-y-1"}`}
     >
       <Cover slug={product.slug} emoji={product.emoji} cover={product.cover} size={40} />
       <div>
         <p className="font-semibold text-success">
-          {popupMessages.title} <span className="text-ink">{formatMoney(price)}</span>
+          {popupMessages.title}{" "}
+          {/* The summary contains the same price when the cart contains only one unit. */}
+          {price < totals.total && <span className="text-ink">{formatMoney(price)}</span>}
         </p>
         <p>{product.name}</p>
         <p className="text-ink-2">{popupMessages.summary(totals.items, totals.total)}</p>
@@ -121,12 +123,7 @@ function PopupCard({ product, price, totals, onView, onClose }: CardProps) {
       >
         <X aria-hidden="true" size={18} />
       </button>
-      <button
-        type="button"
-        data-popup-main=""
-        onClick={onView}
-        className={buttonClasses({ variant: "outline" })}
-      >
+      <button type="button" data-popup-main="" onClick={onView} className={buttonClasses()}>
         <span className="max-md:hidden">{popupMessages.view}</span>
         <span className="md:hidden">{popupMessages.viewShort}</span>
       </button>
@@ -148,7 +145,7 @@ function useTabInto(card: React.RefObject<HTMLDivElement | null>): () => HTMLEle
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== "Tab" || event.altKey || event.ctrlKey || event.metaKey || !card.current) return;
       const buttons = [...card.current.querySelectorAll<HTMLElement>("button")];
-      const main = card.current.querySelector<HTMLElement>("[data-popup-main]");
+      const main = buttons.at(-1);
       if (document.activeElement === active && !event.shiftKey && main) {
         event.preventDefault();
         main.focus();

@@ -42,7 +42,7 @@ export function CartLineRow({ line, notes, offers, onRemove, onNavigate }: RowPr
         <Link
           to={`/marketplace/${product.slug}`}
           onClick={onNavigate}
-          className="-mx-2 mb-1 justify-self-start rounded-6 px-2 font-semibold text-16 leading-snug hover:underline"
+          className="-mx-2 justify-self-start rounded-6 px-2 font-semibold text-16 hover:underline"
         >
           {product.name}
         </Link>

@@ -1,10 +1,16 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { cartButton, expect, expectAccessible, notification, test, visit } from "../../steps/journey.ts";
 import { findProduct, openCart, seedCart, storedCart } from "../../steps/shortcuts.ts";
 
 const SEAT = "tandrel-design-seat";
 const SECURITY = "account-security-handbook";
 const popup = (page: Page) => page.getByRole("status").filter({ hasText: "Added to cart!" });
+/** Returns the upper and the lower edge of an element, in pixels from the top of the window. */
+const edges = (element: Locator) =>
+  element.evaluate((shown) => {
+    const { top, bottom } = shown.getBoundingClientRect();
+    return { top: Math.round(top), bottom: Math.round(bottom) };
+  });
 const addButton = (page: Page) => page.getByRole("main").getByRole("button", { name: "Add to Cart" }).first();
 
 test.describe("the stored cart", () => {
@@ -164,6 +170,10 @@ test.describe("adding to the cart", () => {
     await addButton(page).click();
     await expect(popup(page)).toContainText("Tandrel Design Seat");
     await expect(popup(page)).toContainText("1 item in cart • $144.00");
+    await expect(popup(page).getByText("$144.00"), "the popup shows the price once").toHaveCount(1);
+    expect((await edges(popup(page).locator("> div"))).top, "the popup is below the header").toBe(
+      (await edges(page.getByRole("banner"))).bottom,
+    );
     await expect(page.getByRole("button", { name: "View Cart & Checkout" })).toBeVisible();
     await expect(addButton(page), "the popup takes no focus").toBeFocused();
     await page.clock.fastForward(2500);
@@ -173,6 +183,7 @@ test.describe("adding to the cart", () => {
 
     await addButton(page).click();
     await expect(popup(page)).toContainText("2 items in cart • $288.00");
+    await expect(popup(page).getByText("$144.00", { exact: true })).toBeVisible();
     await page.getByRole("button", { name: "View Cart & Checkout" }).hover();
     await page.clock.fastForward(30_000);
     await expect(popup(page)).toBeVisible();
@@ -192,6 +203,10 @@ test.describe("adding to the cart", () => {
     await popup(page).getByRole("button", { name: "Close" }).hover();
     await expect(notification(page)).toContainText("Added to Cart");
     await expect(notification(page)).toContainText("Tandrel Design Seat has been added to your cart.");
+    const bar = await edges(page.getByRole("region", { name: "Buy this product" }));
+    const row = await edges(popup(page).locator("> div"));
+    expect(row.bottom, "the popup covers the bar of the product page").toBe(bar.bottom);
+    expect(row.top).toBeLessThanOrEqual(bar.top);
     await expectAccessible(page);
     await popup(page).getByRole("button", { name: "Close" }).click();
     await expect(popup(page)).toBeHidden({ timeout: 1500 });
