@@ -49,7 +49,7 @@ export function CheckoutTest() {
   return (
     <section
       aria-labelledby="checkout-test"
-      className="mt-8 grid gap-4 rounded-16 border border-line bg-surface p-4 sm:p-6"
+      className="grid gap-4 rounded-16 border border-line bg-surface p-4 sm:p-6"
     >
       <div>
         <h2 id="checkout-test" className="title text-22">

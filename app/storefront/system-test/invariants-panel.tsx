@@ -29,7 +29,7 @@ export function InvariantsPanel() {
   return (
     <section
       aria-labelledby="invariants"
-      className="mt-8 grid gap-4 rounded-16 border border-line bg-surface p-4 sm:p-6"
+      className="grid gap-4 rounded-16 border border-line bg-surface p-4 sm:p-6"
     >
       <div>
         <h2 id="invariants" className="title text-22">

@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { webhookPath } from "#addresses";
-import { StatusBadge, type StatusTone } from "#app/design-system/badge.tsx";
+import { StatusBadge, type StatusTone, StatusWord } from "#app/design-system/badge.tsx";
 import { Button } from "#app/design-system/button.tsx";
 import { copyText } from "#app/design-system/copy-text.ts";
 import { describePage, useShopSnapshot } from "#app/storefront/base/shop-snapshot.ts";
+import { NarrowPage } from "#app/storefront/recovery/narrow-page.tsx";
 import { mayCheckInvariants } from "#domain/operations/invariants/check-invariants.ts";
 import { checkoutProvider } from "#domain/payments/registry/providers.server.ts";
 import type { Route } from "./+types/page";
@@ -19,6 +20,13 @@ const tones: Record<CheckState, StatusTone> = {
   running: "warning",
   success: "success",
   error: "danger",
+};
+
+/** The colors of the summary. The summary is "pending" until all started checks have ended. */
+const summaryTones = {
+  pending: "bg-surface-2 text-ink-2",
+  success: "bg-success-soft font-semibold text-success",
+  error: "bg-danger-soft font-semibold text-danger",
 };
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -40,50 +48,56 @@ export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "no-stor
 export default function SystemTestPage({ loaderData }: Route.ComponentProps) {
   const signedIn = useShopSnapshot()?.signedIn ?? false;
   const { shown, running, runAll, runOne } = useChecks(loaderData.webhook);
-  const ended = shown.filter(({ ms }) => ms !== undefined).length;
-  const summary = messages.passed(passedOf(shown), shown.length);
+  const passed = passedOf(shown);
+  const hasRun = !running && shown.some(({ ms }) => ms !== undefined);
+  const summary = hasRun ? (passed === shown.length ? "success" : "error") : "pending";
 
   return (
-    <div className="page py-8 md:py-12">
-      <h1 className="title text-30">{messages.title}</h1>
-      <p className="prose-width mt-2 text-ink-2">{messages.lead}</p>
-      <noscript>
-        <p className="mt-4 rounded-10 bg-warning-soft px-3 py-2 text-15 text-warning">
-          {messages.needsScript}
-        </p>
-      </noscript>
-
-      <div className="mt-6 flex flex-wrap items-center gap-3">
-        <Button onClick={runAll} aria-disabled={running}>
-          {running ? messages.running : ended > 0 ? messages.again : messages.run}
-        </Button>
-        {ended > 0 && !running ? (
-          <CopyReport text={() => reportText(shown, new Date().toISOString())} />
-        ) : null}
-        <p role="status" className="text-15 text-ink-2">
-          {running
-            ? messages.running
-            : ended === 0
-              ? messages.notRun
-              : `${summary}. ${messages.total(totalTime(shown))}.`}
-        </p>
-      </div>
-
+    <NarrowPage
+      title={messages.title}
+      lead={messages.lead}
+      beside={
+        <>
+          <noscript>
+            <p className="mt-4 rounded-10 bg-warning-soft px-3 py-2 text-15 text-warning">
+              {messages.needsScript}
+            </p>
+          </noscript>
+          <div className="mt-6 flex flex-wrap gap-3">
+            <Button onClick={runAll} aria-disabled={running}>
+              {running ? messages.running : hasRun ? messages.again : messages.run}
+            </Button>
+            {hasRun ? <CopyReport text={() => reportText(shown, new Date().toISOString())} /> : null}
+          </div>
+          <p role="status" className={`mt-4 rounded-10 px-3 py-2 text-15 ${summaryTones[summary]}`}>
+            {running
+              ? messages.running
+              : hasRun
+                ? `${messages.passed(passed, shown.length)}. ${messages.total(totalTime(shown))}.`
+                : messages.notRun}
+          </p>
+        </>
+      }
+    >
       <ol
         aria-label={messages.list}
         aria-busy={running}
-        className="mt-6 divide-y divide-line rounded-16 border border-line bg-surface"
+        className="divide-y divide-line rounded-16 border border-line bg-surface"
       >
         {shown.map((check) => (
-          <li key={check.name} className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
-            <div className="min-w-0 flex-1 basis-36">
-              <h2 className="font-semibold text-16">{messages.names[check.name]}</h2>
-              <p className="text-13 text-ink-2">{reasonOf(check)}</p>
+          <li key={check.name} className="flex items-center gap-3 px-4 py-2">
+            <div className="min-w-0 flex-1">
+              <div className="flex flex-wrap items-center gap-x-3">
+                <h2 className="font-semibold text-16">{messages.names[check.name]}</h2>
+                <CheckStatus state={check.state} />
+              </div>
+              <p className="text-13 text-ink-2">
+                {messages.questions[check.name]} {reasonOf(check)}
+              </p>
             </div>
             {check.ms !== undefined && (
               <span className="font-mono text-13 text-ink-2">{messages.time(check.ms)}</span>
             )}
-            <StatusBadge tone={tones[check.state]}>{messages.states[check.state]}</StatusBadge>
             {check.state === "error" && !running && (
               <Button size="sm" variant="outline" onClick={() => runOne(check.name)}>
                 <span aria-hidden="true">{messages.retry}</span>
@@ -96,7 +110,17 @@ export default function SystemTestPage({ loaderData }: Route.ComponentProps) {
 
       {signedIn ? <CheckoutTest /> : null}
       {loaderData.isAdmin ? <InvariantsPanel /> : null}
-    </div>
+    </NarrowPage>
+  );
+}
+
+/** The state of a check beside its name. Only a running check and a failed check have a background. */
+function CheckStatus({ state }: { state: CheckState }) {
+  const Status = state === "running" || state === "error" ? StatusBadge : StatusWord;
+  return (
+    <span className="text-13">
+      <Status tone={tones[state]}>{messages.states[state]}</Status>
+    </span>
   );
 }
 

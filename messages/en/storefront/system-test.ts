@@ -29,6 +29,19 @@ export const systemTest = {
     admin: "Admin exists",
     functions: "Payment and webhook functions",
   },
+  /** What each check proves. The result of the check follows the question. */
+  questions: {
+    database: "Can pages load data?",
+    products: "Can the marketplace list products?",
+    categories: "Can the marketplace list categories?",
+    banners: "Can pages show banners?",
+    settings: "Can pages read the public settings?",
+    profile: "Can you read your profile?",
+    orders: "Can you read your orders?",
+    deliverables: "Can you read the items that you bought?",
+    admin: "Can somebody manage the shop?",
+    functions: "Can the shop start payments and receive their results?",
+  },
   states: {
     pending: "Pending",
     running: "Running",

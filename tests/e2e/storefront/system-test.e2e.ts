@@ -9,6 +9,9 @@ test("the ten checks of the system test run on demand, and end with a state, a t
   const checks = page.getByRole("list", { name: "Checks" }).getByRole("listitem");
   await expect(checks).toHaveCount(10);
   await expect(checks.getByText("Pending", { exact: true })).toHaveCount(10);
+  await expect(checks.filter({ hasText: "Products" }).first()).toContainText(
+    "Can the marketplace list products?",
+  );
   await expect(page.getByRole("heading", { name: "Checkout test" })).toHaveCount(0);
   await expectAccessible(page);
 
