@@ -4,32 +4,41 @@ import { Analytics } from "#app/analytics/analytics.tsx";
 import { ConnectionNotice } from "#app/connection/connection-notice.tsx";
 import { ToastProvider } from "#app/design-system/toasts.tsx";
 import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
-import { Preferences } from "./preferences.tsx";
+
+interface PlainFrameProps {
+  /** The logo or the name of the shop. */
+  mark?: ReactNode;
+  /** The elements below the card. */
+  below?: ReactNode;
+  children: ReactNode;
+}
 
 /**
  * The layout of the pages that the back office shows without its sidebar and its usual header. The layout has
- * one narrow column.
+ * one narrow column in the middle: the mark of the shop above a card that contains the page.
  */
-export function PlainFrame({ siteName, children }: { siteName?: string; children: ReactNode }) {
+export function PlainFrame({ mark, below, children }: PlainFrameProps) {
   return (
     <ToastProvider>
-      <div className="flex min-h-dvh flex-col">
-        <header className="page relative flex h-16 items-center">
-          <a href="/" className="title truncate rounded-6 text-22 font-semibold">
-            {siteName ?? adminMessages.shell.name}
-          </a>
-          <ConnectionNotice />
-        </header>
-        <main id="content" tabIndex={-1} className="page flex-1 outline-none">
-          <div className="mx-auto w-full max-w-110 py-6 md:py-12">
+      <div className="fixed inset-x-0 top-0">
+        <ConnectionNotice />
+      </div>
+      <div className="grid min-h-dvh items-center">
+        <div className="mx-auto grid w-full max-w-118 gap-4 px-4 py-6">
+          <header>
+            <a href="/" className="title block truncate rounded-6 text-center text-22">
+              {mark ?? adminMessages.shell.name}
+            </a>
+          </header>
+          <main
+            id="content"
+            tabIndex={-1}
+            className="rounded-16 border border-line bg-surface p-4 sm:p-6 outline-none"
+          >
             <SentAnswers>{children}</SentAnswers>
-          </div>
-        </main>
-        <footer className="page pb-6">
-          <div className="mx-auto w-full max-w-110">
-            <Preferences />
-          </div>
-        </footer>
+          </main>
+          {below}
+        </div>
       </div>
       <Analytics />
     </ToastProvider>

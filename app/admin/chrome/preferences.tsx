@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { chooseTheme, currentTheme, type Theme, themes } from "#app/design-system/theme.ts";
 import { chooseLanguage, documentLanguage, langOf } from "#messages/language.ts";
 import { documentLanguages, isLanguage, languages } from "#messages/languages.ts";
@@ -7,13 +7,17 @@ import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 const box =
   "select-arrow min-h-9 w-full appearance-none rounded-6 border border-control bg-surface bg-[position:right_8px_center] py-1 pr-5 pl-2.75 text-13 text-ink";
 
-/** Language and theme of the back office, stored in the same cookies as for the storefront. */
-export function Preferences() {
+/**
+ * Language and theme of the back office, stored in the same cookies as for the storefront. `children` are the
+ * visible labels of the two choices. The sidebar has no space for labels.
+ */
+export function Preferences({ children }: { children?: ReactNode }) {
   const messages = adminMessages.shell;
   const [theme, setTheme] = useState<Theme>(currentTheme);
   useEffect(() => setTheme(currentTheme()), []);
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2">
+      {children}
       <select
         aria-label={messages.language}
         className={box}

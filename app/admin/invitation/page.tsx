@@ -139,7 +139,7 @@ function AcceptForm({ token, invitation, refusal }: AcceptFormProps) {
         action="/admin/convite"
         replace
         name="staff_invitation"
-        className="mt-6 grid gap-4 rounded-16 border border-line bg-surface p-4 sm:p-6"
+        className="mt-6 grid gap-4"
       >
         <input type="hidden" name="token" value={token} />
         {needsPassword && (

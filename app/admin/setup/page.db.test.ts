@@ -158,6 +158,8 @@ describe("the first-admin setup", () => {
     expect(before.isConfigured).toBe(false);
     const html = await show(caller, data);
     expect(html).toContain("Sistema Já Configurado");
+    expect(html).toContain("Ainda sem acesso? Peça um convite a um administrador da loja.");
+    expect(html).toMatch(/<a [^>]*href="\/"[^>]*>Voltar ao site<\/a>/);
     expect(html).not.toContain("Tornar-se Primeiro Administrador");
   });
 

@@ -14,7 +14,9 @@ import { createFirstAdmin } from "#domain/identity/admins/create-first-admin.ts"
 import { hasAnyAdmin } from "#domain/identity/staff/queries.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import { documentLanguage } from "#messages/language.ts";
+import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 import { setupMessages as messages } from "#messages/pt-BR/back-office/setup.ts";
+import { loginMessages } from "#messages/pt-BR/back-office/sign-in.ts";
 import type { Route } from "./+types/page";
 import { BecomeForm } from "./become-form.tsx";
 
@@ -92,9 +94,13 @@ export default function SetupPage({ loaderData, actionData }: Route.ComponentPro
       <>
         <h1 className="title text-30">{messages.configured}</h1>
         <p className="mt-2 text-ink-2">{messages.configuredText}</p>
-        <LinkButton to="/admin/login" className="mt-6">
-          {messages.toLogin}
-        </LinkButton>
+        <div className="mt-6 grid gap-4">
+          <LinkButton to="/admin/login">{messages.toLogin}</LinkButton>
+          <p className="border-t border-line pt-4 text-15 text-ink-2">{loginMessages.noAccess}</p>
+          <LinkButton to="/" variant="outline" reloadDocument>
+            {adminMessages.failure.shop}
+          </LinkButton>
+        </div>
       </>
     );
   return (
@@ -112,7 +118,7 @@ export default function SetupPage({ loaderData, actionData }: Route.ComponentPro
       {rejection && rejection.code === "" && (
         <ErrorAlert title={rejection.title} text={rejection.description} />
       )}
-      <div className="mt-6 grid gap-4 rounded-16 border border-line bg-surface p-4 sm:p-6">
+      <div className="mt-6 grid gap-4">
         {email === null ? (
           <>
             <p>{messages.signInFirst}</p>

@@ -11,7 +11,7 @@ export function Checking() {
   const { state, location } = useNavigation();
   const isChecked = state === "loading" && /^\/admin(?:\/|$)/.test(location.pathname);
   return (
-    <p role="status" className="mt-4 min-h-6 text-center text-15 text-ink-2">
+    <p role="status" className="min-h-6 text-center text-15 text-ink-2">
       {isChecked && messages.checking}
     </p>
   );

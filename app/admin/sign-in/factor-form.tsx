@@ -22,7 +22,7 @@ export function FactorForm(props: {
   const code = useRef<HTMLInputElement>(null);
   useEffect(() => code.current?.focus(), []);
   return (
-    <div className="mt-6 grid gap-4 rounded-16 border border-line bg-surface p-4 sm:p-6">
+    <div className="mt-6 grid gap-4">
       <Form
         ref={props.formRef}
         method="post"

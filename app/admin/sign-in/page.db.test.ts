@@ -87,6 +87,18 @@ describe("the sign-in page of the back office", () => {
     expect(html).toMatch(/<p role="status"[^>]*><\/p>/);
   });
 
+  it("the back-office sign-in page names the choices of language and theme, and says how staff get access", async () => {
+    await buildAdmin();
+    const html = await show(visitor);
+    for (const label of ["Idioma", "Tema"]) {
+      expect(html).toMatch(new RegExp(`<span aria-hidden="true"[^>]*>${label}</span>`));
+      expect(html).toContain(`<select aria-label="${label}"`);
+    }
+    expect(html).toContain("Ainda sem acesso? Peça um convite a um administrador da loja.");
+    await removeAdmins();
+    expect(await show(visitor)).not.toContain("Ainda sem acesso?");
+  });
+
   it("the back-office sign-in page shows different messages for an empty e-mail, a malformed e-mail and an empty password", async () => {
     const none = { email: "", password: STAFF_PASSWORD };
     expect(await rejected(none)).toMatchObject({

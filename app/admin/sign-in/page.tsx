@@ -151,12 +151,14 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
       ) : (
         <PasswordForm formRef={form} email={answered?.email ?? ""} refusal={rejection} />
       )}
-      {needsSetup && (
+      {needsSetup ? (
         <p className="mt-4 text-center text-15">
           <Link to="/admin/setup" className="inline-flex min-h-11 items-center underline underline-offset-4">
             {messages.setUp}
           </Link>
         </p>
+      ) : asksCode ? null : (
+        <p className="mt-6 border-t border-line pt-4 text-15 text-ink-2">{messages.noAccess}</p>
       )}
     </>
   );

@@ -20,7 +20,7 @@ export function PasswordForm(props: {
       ref={props.formRef}
       method="post"
       name="admin_login"
-      className="mt-6 grid gap-4 rounded-16 border border-line bg-surface p-4 sm:p-6"
+      className="mt-6 grid gap-4"
       onSubmit={() => expectNotice("signedIn")}
     >
       <input type="hidden" name="intent" value="password" />

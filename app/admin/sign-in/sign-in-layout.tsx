@@ -2,8 +2,12 @@ import "#app/admin/admin.css";
 import { isRouteErrorResponse, Outlet } from "react-router";
 import { AdminFailure } from "#app/admin/base/failure.tsx";
 import { PlainFrame } from "#app/admin/chrome/plain-frame.tsx";
+import { Preferences } from "#app/admin/chrome/preferences.tsx";
+import { Seal } from "#app/seals/seal.tsx";
 import { cacheRead } from "#domain/kernel/read-cache.ts";
+import { logoOf } from "#domain/settings/brand/brand-images.ts";
 import { readPublicSettings } from "#domain/settings/queries.ts";
+import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 import type { Route } from "./+types/sign-in-layout";
 import { Checking } from "./checking.tsx";
 
@@ -13,14 +17,43 @@ export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "no-stor
 
 /** Loads the data of the layout around sign-in pages. */
 export async function loader() {
-  return { siteName: (await cacheRead("settings", () => readPublicSettings())).siteName };
+  const { siteName, logo } = await cacheRead("settings", () => readPublicSettings());
+  return { siteName, logo: logoOf(logo) };
 }
 
-export default function Entrance({ loaderData }: Route.ComponentProps) {
+export default function Entrance({ loaderData: { siteName, logo } }: Route.ComponentProps) {
+  const { language, theme } = adminMessages.shell;
   return (
-    <PlainFrame siteName={loaderData.siteName}>
+    <PlainFrame
+      mark={
+        logo ? (
+          <img {...logo} alt={siteName} className="h-9 w-auto" />
+        ) : (
+          <>
+            <span className="mx-auto mb-2 block size-14 overflow-hidden rounded-full">
+              <Seal slug={siteName} emoji="" isSmall />
+            </span>
+            {siteName}
+          </>
+        )
+      }
+      below={
+        <>
+          <Checking />
+          <footer>
+            <Preferences>
+              {[language, theme].map((label) => (
+                // Each choice has the same text as its own label for screen readers.
+                <span key={label} aria-hidden="true" className="-mb-1 text-13 text-ink-2">
+                  {label}
+                </span>
+              ))}
+            </Preferences>
+          </footer>
+        </>
+      }
+    >
       <Outlet />
-      <Checking />
     </PlainFrame>
   );
 }

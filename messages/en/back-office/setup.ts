@@ -12,7 +12,7 @@ export const setup: MessagesOf<typeof source> = {
     "Create other administrators",
   ],
   configured: "System already configured",
-  configuredText: "An administrator has already been set up in the system.",
+  configuredText: "If you work for this shop, sign in with your account.",
   toLogin: "Go to sign-in",
   signInFirst: "You need to be signed in to become an administrator.",
   toAuth: "Sign in or sign up",

@@ -12,7 +12,7 @@ export const setup = {
     "Criar outros administradores",
   ],
   configured: "Sistema Já Configurado",
-  configuredText: "Um administrador já foi configurado no sistema.",
+  configuredText: "Se você é da equipe, entre com a sua conta.",
   toLogin: "Ir para o login",
   signInFirst: "Você precisa estar logado para se tornar administrador.",
   toAuth: "Entrar ou criar conta",
