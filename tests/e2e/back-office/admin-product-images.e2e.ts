@@ -101,6 +101,10 @@ test("images of a product can be chosen, pasted, dropped, moved to another posit
   await expect(shown.getByText("1 / 3")).toBeVisible();
   await shown.getByRole("button", { name: "2 / 3" }).click();
   await expect(shown.getByText("2 / 3", { exact: true })).toBeVisible();
+  const heights = await shown
+    .getByRole("button", { name: "2 / 3" })
+    .evaluate((button) => [button.clientHeight, button.querySelector("img")?.clientHeight]);
+  expect(heights[1], "the image is as high as its thumbnail").toBe(heights[0]);
   await expect(shop.locator('meta[property="og:image"]')).toHaveAttribute(
     "content",
     /\/pictures\/\w+-1200x630\.webp$/,
