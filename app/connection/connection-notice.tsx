@@ -19,7 +19,7 @@ export function ConnectionNotice() {
   return (
     <div role="status" className="absolute inset-x-0 top-full">
       {isLost && (
-        <p className="bg-warning-soft px-4 py-2 text-center shadow-float md:py-4 text-15 text-warning">
+        <p className="bg-warning-soft p-2 text-center text-13 text-warning shadow-float md:py-4 md:text-15">
           <strong>{messages.title}</strong> {messages.description}
         </p>
       )}

@@ -16,7 +16,7 @@ export function Preferences({ children }: { children?: ReactNode }) {
   const [theme, setTheme] = useState<Theme>(currentTheme);
   useEffect(() => setTheme(currentTheme()), []);
   return (
-    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2">
+    <div className={`grid gap-2 ${children ? "grid-cols-2" : "grid-cols-[auto_minmax(0,1fr)]"}`}>
       {children}
       <select
         aria-label={messages.language}

@@ -45,7 +45,7 @@ export function OrderChoice({ orders, text }: OrderChoiceProps) {
         ))}
       </ul>
       <p className="text-15">
-        <Link to="/withdraw?other" className="underline underline-offset-4 hover:text-accent">
+        <Link to="/withdraw?other" className="underline underline-offset-4">
           {text.otherOrder}
         </Link>
       </p>
