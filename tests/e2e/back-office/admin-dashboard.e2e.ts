@@ -1,7 +1,8 @@
 import { looks } from "../shop/looks.ts";
+import { expectSoundEverywhere } from "../shop/sound-everywhere.ts";
 import { expect, expectAccessible, notification, test, visit } from "../steps/journey.ts";
 import { quickSignUp } from "../steps/shortcuts.ts";
-import { makeAdminWithFactor, signInAsAdmin } from "../steps/staff-steps.ts";
+import { makeAdminWithFactor, makeTeamMember, signInAsAdmin } from "../steps/staff-steps.ts";
 
 test("an admin sees the shop's figures and the security tab, and migrates the inventory", async ({
   page,
@@ -51,6 +52,26 @@ for (const { width, colorScheme } of looks)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }
   });
+
+test.describe("the dashboard of a team member", () => {
+  test.use({ refusals: [403] });
+
+  for (const [permissions, shown] of [
+    [
+      ["manage_orders", "manage_inventory"],
+      ["Vendas recentes", "Estoque que acaba primeiro"],
+    ],
+    [["manage_banners"], ["Suas telas"]],
+  ] as const)
+    test(`a member with ${permissions.join(" and ")} sees ${shown.join(" and ")}`, async ({ page }) => {
+      await signInAsAdmin(page, await makeTeamMember(...permissions));
+      for (const name of shown) await expect(page.getByRole("heading", { name })).toBeVisible();
+      await expectSoundEverywhere(page);
+      expect((await page.goto("/admin/usuarios"))?.status()).toBe(403);
+      await expect(page.getByRole("heading", { name: "Acesso negado" })).toBeVisible();
+      await expectSoundEverywhere(page);
+    });
+});
 
 test("an open dashboard shows a new security event, and an open user list shows a new account", {
   tag: "@proof",

@@ -237,7 +237,7 @@ test("a colleague without an account is invited into a new team by e-mail", { ta
   await acceptInvitation(theirs, email);
   await enterAndEnrol(theirs, { email, password: PASSWORD });
   await visit(theirs, "/admin");
-  await expect(theirs.getByRole("heading", { name: "Suas pendências" })).toBeVisible();
+  await expect(theirs.getByRole("heading", { name: "Suas telas" })).toBeVisible();
   await other.close();
 });
 
