@@ -13,7 +13,7 @@ const MODULES = "node_modules";
 const IN_BUNDLES = [
   "@base-ui",
   "@floating-ui",
-  "@fontsource-variable",
+  "@fontsource-variable/jetbrains-mono",
   "@radix-ui",
   "d3-scale",
   "d3-shape",

@@ -8,9 +8,9 @@ export const useConnectionLost = () =>
   useSyncExternalStore(connection.subscribe, connection.isLost, () => false);
 
 /**
- * A row below the header that reports a lost connection. The row does not shift other elements of the page.
- * The notice must be rendered inside a `ToastProvider`, because the notice shows a toast when a form received
- * no response.
+ * A row below its container that reports a lost connection. The row does not shift other elements. The
+ * notice must be rendered inside a `ToastProvider`, because the notice shows a toast when a form received no
+ * response.
  */
 export function ConnectionNotice() {
   const isLost = useConnectionLost();

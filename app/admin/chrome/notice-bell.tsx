@@ -2,9 +2,10 @@ import { Bell, ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import type { PlacedNotice } from "#app/admin/base/layout-data.ts";
 import { NOTICE_MAX } from "#db/values/limits.ts";
-import { countAttention, isForStaff, type NoticeKind } from "#domain/operations/bell/notice-counts.ts";
+import { countAttention, isForStaff } from "#domain/operations/bell/notice-counts.ts";
 import { formatDate } from "#messages/format.ts";
 import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
+import { noticeTones, toneTexts } from "./notice-tones.ts";
 import { useDisclosure } from "./use-disclosure.ts";
 
 interface NoticeBellProps {
@@ -59,16 +60,6 @@ export function NoticeBell({ notices, timeZone }: NoticeBellProps) {
   );
 }
 
-/** The color of a line that is more or less urgent than most lines. */
-const DOTS: Partial<Record<NoticeKind, string>> = {
-  critical_alerts: "text-danger",
-  disputes: "text-danger",
-  fraud_warnings: "text-danger",
-  held_prices: "text-ink-3",
-  low_stock: "text-ink-3",
-  pending_sales: "text-ink-3",
-};
-
 interface NoticeItemProps extends Omit<NoticeBellProps, "notices"> {
   notice: PlacedNotice;
 }
@@ -80,18 +71,20 @@ function NoticeItem({ notice, timeZone }: NoticeItemProps) {
     <li>
       <Link
         to={notice.to}
-        className="admin-text flex min-h-10 flex-wrap items-center gap-x-2 rounded-6 px-2 py-1 hover:bg-surface-2"
+        className="admin-text flex min-h-10 items-center gap-2 rounded-6 px-2 py-1 hover:bg-surface-2"
       >
-        <span aria-hidden="true" className={DOTS[notice.kind] ?? "text-warning"}>
+        <span aria-hidden="true" className={toneTexts[noticeTones[notice.kind]]}>
           ●
         </span>
-        {messages[notice.kind](notice.count)}
-        {notice.due && (
-          <span className="text-13 text-ink-3">
-            {messages.due(formatDate(notice.due, { dateStyle: "short", timeStyle: "short", timeZone }))}
-          </span>
-        )}
-        <ChevronRight aria-hidden="true" size={14} className="ml-auto text-ink-3" />
+        <span className="min-w-0 flex-1">
+          {messages[notice.kind](notice.count)}
+          {notice.due && (
+            <span className="block text-13 text-ink-3">
+              {messages.due(formatDate(notice.due, { dateStyle: "short", timeStyle: "short", timeZone }))}
+            </span>
+          )}
+        </span>
+        <ChevronRight aria-hidden="true" size={14} className="shrink-0 text-ink-3" />
       </Link>
     </li>
   );

@@ -4,11 +4,12 @@ import { Analytics } from "#app/analytics/analytics.tsx";
 import { ConnectionNotice } from "#app/connection/connection-notice.tsx";
 import { ToastProvider } from "#app/design-system/toasts.tsx";
 import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
+import { Preferences } from "./preferences.tsx";
 
 interface PlainFrameProps {
   /** The logo or the name of the shop. */
   mark?: ReactNode;
-  /** The elements below the card. */
+  /** The element between the card and the choices of language and theme. */
   below?: ReactNode;
   children: ReactNode;
 }
@@ -38,6 +39,9 @@ export function PlainFrame({ mark, below, children }: PlainFrameProps) {
             <SentAnswers>{children}</SentAnswers>
           </main>
           {below}
+          <footer>
+            <Preferences isLabelled />
+          </footer>
         </div>
       </div>
       <Analytics />

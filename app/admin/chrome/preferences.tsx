@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { chooseTheme, currentTheme, type Theme, themes } from "#app/design-system/theme.ts";
 import { chooseLanguage, documentLanguage, langOf } from "#messages/language.ts";
 import { documentLanguages, isLanguage, languages } from "#messages/languages.ts";
@@ -7,45 +7,54 @@ import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 const box =
   "select-arrow min-h-9 w-full appearance-none rounded-6 border border-control bg-surface bg-[position:right_8px_center] py-1 pr-5 pl-2.75 text-13 text-ink";
 
-/**
- * Language and theme of the back office, stored in the same cookies as for the storefront. `children` are the
- * visible labels of the two choices. The sidebar has no space for labels.
- */
-export function Preferences({ children }: { children?: ReactNode }) {
+const label = "grid gap-1 text-13 text-ink-2";
+
+interface PreferencesProps {
+  /** Whether the two choices have visible labels. The sidebar has no space for labels. */
+  isLabelled?: boolean;
+}
+
+/** Language and theme of the back office, stored in the same cookies as for the storefront. */
+export function Preferences({ isLabelled = false }: PreferencesProps) {
   const messages = adminMessages.shell;
   const [theme, setTheme] = useState<Theme>(currentTheme);
   useEffect(() => setTheme(currentTheme()), []);
   return (
-    <div className={`grid gap-2 ${children ? "grid-cols-2" : "grid-cols-[auto_minmax(0,1fr)]"}`}>
-      {children}
-      <select
-        aria-label={messages.language}
-        className={box}
-        value={documentLanguage()}
-        onChange={({ currentTarget: { value } }) => isLanguage(value) && chooseLanguage(value)}
-      >
-        {documentLanguages.toReversed().map((choice) => (
-          <option key={choice} value={choice} lang={langOf(choice)}>
-            {languages[choice].name}
-          </option>
-        ))}
-      </select>
-      <select
-        aria-label={messages.theme}
-        className={box}
-        value={theme}
-        onChange={(event) => {
-          const choice = themes.find((known) => known === event.currentTarget.value) ?? "system";
-          setTheme(choice);
-          chooseTheme(choice);
-        }}
-      >
-        {themes.map((choice) => (
-          <option key={choice} value={choice}>
-            {messages.themes[choice]}
-          </option>
-        ))}
-      </select>
+    <div className={`grid gap-2 ${isLabelled ? "grid-cols-2" : "grid-cols-[auto_minmax(0,1fr)]"}`}>
+      <label className={label}>
+        {isLabelled && messages.language}
+        <select
+          aria-label={messages.language}
+          className={box}
+          value={documentLanguage()}
+          onChange={({ currentTarget: { value } }) => isLanguage(value) && chooseLanguage(value)}
+        >
+          {documentLanguages.toReversed().map((choice) => (
+            <option key={choice} value={choice} lang={langOf(choice)}>
+              {languages[choice].name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className={label}>
+        {isLabelled && messages.theme}
+        <select
+          aria-label={messages.theme}
+          className={box}
+          value={theme}
+          onChange={(event) => {
+            const choice = themes.find((known) => known === event.currentTarget.value) ?? "system";
+            setTheme(choice);
+            chooseTheme(choice);
+          }}
+        >
+          {themes.map((choice) => (
+            <option key={choice} value={choice}>
+              {messages.themes[choice]}
+            </option>
+          ))}
+        </select>
+      </label>
     </div>
   );
 }

@@ -48,7 +48,7 @@ function render(loaderData: unknown, search = "", notices: LayoutData["notices"]
     role: "admin",
     permissions: new Set(),
     notices,
-    screens: [],
+    screens: [{ name: "coupons", path: "/admin/cupons", title: "Cupons" }],
   } as unknown as LayoutData;
   const Page = createRoutesStub([
     {
@@ -162,7 +162,7 @@ describe("the dashboard of a team member without access to figures", () => {
       const html = await pageFor(member);
       expect(html).toContain("Erro ao carregar dashboard");
       expect(html).not.toContain("Nenhuma pendência");
-      expect(html).toContain("Suas telas");
+      expect(html).toMatch(/Suas telas.*href="\/admin\/cupons"/);
     });
     expect(report).toHaveBeenCalledOnce();
   });

@@ -39,10 +39,11 @@ import { Tasks } from "./tasks.tsx";
 import { useFreshFigures } from "./use-fresh-figures.ts";
 
 /**
- * The live-update topics on which the figures depend, and the topics on which alerts and recommendations
- * depend (spec B4-20, B7-12).
+ * The live-update topics of the figures, of the lists of a team member, and of alerts and recommendations
+ * (spec B4-20, B7-12).
  */
 const figureTopics = ["sales", "catalogue", "people"] as const;
+const workTopics = ["sales", "catalogue"] as const;
 const securityTopics = ["security", "people"] as const;
 const PERSONAL = { "Cache-Control": "no-store" };
 
@@ -71,7 +72,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [figures, own, work] = await Promise.all([
     seesFigures ? readPart(context, readOverview(staff, address)) : null,
     staffCan(staff, "checklist.view") ? readPart(context, readOwn(staff, request)) : null,
-    seesFigures || seesSecurity ? null : readPart(context, readWork(staff)),
+    seesFigures ? null : readPart(context, readWork(staff)),
   ]);
   return data(
     { view: "overview" as const, security: null, figures, own, work, seesSecurity },
@@ -128,7 +129,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   // these steps.
   const isNew = shown?.shown.recentSales.length === 0;
   const steps = isNew && own && own !== "failed" ? nextSteps(own.checklist) : [];
-  useLiveList(view === "security" ? securityTopics : loaderData.figures || work ? figureTopics : []);
+  useLiveList(view === "security" ? securityTopics : loaderData.figures ? figureTopics : workTopics);
   const age = useFreshFigures(loaderData, { countsPeople: loaderData.figures !== null, hasFailed });
   if (work) return <StaffWork shell={shell} work={work === "failed" ? null : work} />;
   return (

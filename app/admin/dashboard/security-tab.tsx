@@ -6,7 +6,7 @@ import { DataTable } from "#app/admin/design/list/data-table.tsx";
 import { ListTabs } from "#app/admin/design/list/list-tabs.tsx";
 import { FigureStrip, StripFigure } from "#app/admin/design/stat-card.tsx";
 import { useStoreTime } from "#app/admin/design/use-store-time.ts";
-import { StatusBadge, type StatusTone } from "#app/design-system/badge.tsx";
+import { StatusBadge, type StatusTone, StatusWord } from "#app/design-system/badge.tsx";
 import { Button, LinkButton } from "#app/design-system/button.tsx";
 import type { ActiveAlert } from "#domain/messaging/alerts/active-alerts.ts";
 import type { CriticalCases } from "#domain/operations/watching/critical-cases.ts";
@@ -50,19 +50,16 @@ const PLACES: Readonly<Record<Exclude<Recommendation["kind"], "old_key">, string
   not_https: "/admin/saude",
 };
 
-/** The colors of the dots before the recommendations, most urgent first. */
-const URGENCIES = ["text-danger", "text-warning", "text-ink-3"] as const;
-const URGENCY_OF: Readonly<Record<Recommendation["kind"], (typeof URGENCIES)[number]>> = {
-  not_https: "text-danger",
-  no_backups: "text-danger",
-  admins_without_second_factor: "text-danger",
-  open_exceptions: "text-warning",
-  test_card_key: "text-warning",
-  no_mail_server: "text-warning",
-  few_backup_codes: "text-ink-3",
-  old_key: "text-ink-3",
+const SEVERITIES: Readonly<Record<Recommendation["kind"], SecurityEvent["severity"]>> = {
+  not_https: "high",
+  no_backups: "high",
+  admins_without_second_factor: "high",
+  open_exceptions: "medium",
+  test_card_key: "medium",
+  no_mail_server: "medium",
+  few_backup_codes: "low",
+  old_key: "low",
 };
-const rankOf = ({ kind }: Recommendation): number => URGENCIES.indexOf(URGENCY_OF[kind]);
 
 /**
  * Alert banner, figures of the last day, alerts and recommendations (spec B2.5). The banner lists the active
@@ -126,11 +123,11 @@ function Figures({ metrics }: { metrics: SecurityMetrics }) {
     await revalidate();
     setRefreshed(true);
   };
-  const figures: [string, number, string][] = [
-    [messages.failedLogins, metrics.failedLogins, "?acao=SECURITY_EVENT"],
-    [messages.adminActions, metrics.adminActions, ""],
-    [messages.sensitive, metrics.sensitiveAccess, "?acao=ACCOUNT_DATA_DECRYPTED"],
-    [messages.limited, metrics.rateLimitViolations, "?acao=RATE_LIMIT_CHECK"],
+  const figures: [string, number, string?][] = [
+    [messages.failedLogins, metrics.failedLogins],
+    [messages.adminActions, metrics.adminActions, "/admin/auditoria"],
+    [messages.sensitive, metrics.sensitiveAccess, "/admin/auditoria?acao=ACCOUNT_DATA_DECRYPTED"],
+    [messages.limited, metrics.rateLimitViolations],
   ];
   return (
     <>
@@ -144,13 +141,12 @@ function Figures({ metrics }: { metrics: SecurityMetrics }) {
         </Button>
       </div>
       <FigureStrip isEven>
-        {figures.map(([label, count, query]) => (
+        {figures.map(([label, count, to]) => (
           <StripFigure
             key={label}
             label={label}
             value={count > 0 ? formatCount(count) : <span className="text-ink-3">0</span>}
-            // A list of zero rows needs no link. The audit log always has rows.
-            {...((count > 0 || query === "") && { to: `/admin/auditoria${query}` })}
+            {...(to && { to })}
           />
         ))}
       </FigureStrip>
@@ -225,29 +221,29 @@ function Recommendations({ all }: { all: readonly Recommendation[] }) {
     return <Empty title={messages.recommendationsEmpty}>{messages.recommendationsEmptyWhy}</Empty>;
   return (
     <ul className="admin-text divide-y divide-line rounded-10 border border-line bg-surface px-4">
-      {all
-        .toSorted((a, b) => rankOf(a) - rankOf(b))
-        .map(({ kind, count }) => (
-          <li key={kind} className="flex min-h-13 items-center gap-3 py-2">
-            <span aria-hidden="true" className={URGENCY_OF[kind]}>
-              ●
-            </span>
-            <span id={kind} className="min-w-0 flex-1">
+      {all.map(({ kind, count }) => (
+        <li key={kind} className="flex min-h-13 items-center gap-3 py-2">
+          <div className="min-w-0 flex-1">
+            <p id={kind}>
               <CodeText>{messages.recommendation[kind](count)}</CodeText>
-            </span>
-            {kind !== "old_key" && (
-              <LinkButton
-                id={`open-${kind}`}
-                to={PLACES[kind]}
-                size="sm"
-                variant="outline"
-                aria-labelledby={`open-${kind} ${kind}`}
-              >
-                {alertMessages.openCases}
-              </LinkButton>
-            )}
-          </li>
-        ))}
+            </p>
+            <p className="text-13">
+              <StatusWord tone={tones[SEVERITIES[kind]]}>{messages.severity[SEVERITIES[kind]]}</StatusWord>
+            </p>
+          </div>
+          {kind !== "old_key" && (
+            <LinkButton
+              id={`open-${kind}`}
+              to={PLACES[kind]}
+              size="sm"
+              variant="outline"
+              aria-labelledby={`open-${kind} ${kind}`}
+            >
+              {alertMessages.openCases}
+            </LinkButton>
+          )}
+        </li>
+      ))}
     </ul>
   );
 }

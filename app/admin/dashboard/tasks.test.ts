@@ -51,15 +51,16 @@ describe("the strip of tasks", () => {
   });
 
   it("the task strip colors the background of only the three most urgent tiles", () => {
-    const notices: Notice[] = (["low_stock", "sold_out", "critical_alerts", "held_prices"] as const).map(
-      (kind) => ({ kind, count: 2, due: null }),
-    );
+    const notices: Notice[] = (
+      ["low_stock", "sold_out", "critical_alerts", "held_prices", "channels_off"] as const
+    ).map((kind) => ({ kind, count: 2, due: null }));
     const tiles = strip([task], notices).split("<li").slice(1);
-    expect(tiles).toHaveLength(5);
+    expect(tiles).toHaveLength(6);
     expect(tiles.map((tile) => /bg-(danger|warning|surface)/.exec(tile)?.[1])).toEqual([
       "danger",
       "warning",
       "warning",
+      undefined,
       undefined,
       undefined,
     ]);

@@ -2,6 +2,7 @@ import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { PlacedNotice } from "#app/admin/base/layout-data.ts";
+import { noticeTones, type TaskTone, toneTexts } from "#app/admin/chrome/notice-tones.ts";
 import { lowerFirst } from "#app/admin/design/lower-first.ts";
 import { useStoreTime } from "#app/admin/design/use-store-time.ts";
 import { wordOf } from "#app/admin/sales/sale-text.tsx";
@@ -11,13 +12,12 @@ import { formatBounded, formatMoney } from "#messages/format.ts";
 import { reportMessages as messages } from "#messages/pt-BR/back-office/reports.ts";
 import { stateMessages } from "#messages/pt-BR/back-office/sales/order-states.ts";
 
-/** The tones of the tasks, from the most urgent one to the least urgent one. */
-const TONES = {
-  danger: { background: "bg-danger-soft", text: "text-danger" },
-  warning: { background: "bg-warning-soft", text: "text-warning" },
-  calm: { background: "bg-surface-2", text: "text-ink-2" },
-} as const;
-type Tone = keyof typeof TONES;
+/** The background colors of the tiles. */
+const BACKGROUNDS: Record<TaskTone, string> = {
+  danger: "bg-danger-soft",
+  warning: "bg-warning-soft",
+  calm: "bg-surface-2",
+};
 
 /** Maps each kind of task to the address of a list of sales. */
 const PLACES: Record<TaskKind, string> = {
@@ -29,25 +29,20 @@ const PLACES: Record<TaskKind, string> = {
   manual: "/admin/vendas?tab=atencao&motivo=manual",
   others: "/admin/vendas?tab=atencao&motivo=outras",
 };
-const TONE_OF: Record<TaskKind | NoticeTask, Tone> = {
-  disputes: "danger",
+const TONE_OF: Record<TaskKind | NoticeTask, TaskTone> = {
+  ...noticeTones,
   warnings: "danger",
   refunds: "danger",
-  withdrawals: "warning",
   stock: "warning",
   manual: "warning",
   others: "calm",
-  critical_alerts: "danger",
-  held_prices: "calm",
-  sold_out: "warning",
-  low_stock: "calm",
 };
 
 /**
  * Returns the rank by which the tasks are sorted. The color of a task shows how urgent the task is, and the
  * most urgent tasks come first.
  */
-const rankOf = (kind: TaskKind | NoticeTask): number => Object.keys(TONES).indexOf(TONE_OF[kind]);
+const rankOf = (kind: TaskKind | NoticeTask): number => Object.keys(toneTexts).indexOf(TONE_OF[kind]);
 
 /** The maximum number of tiles with a colored background. */
 const COLORED_MAX = 3;
@@ -161,10 +156,10 @@ interface TileProps {
 }
 
 function Tile({ kind, count, to, label, isColored, children }: TileProps) {
-  const { background, text } = TONES[TONE_OF[kind]];
+  const tone = TONE_OF[kind];
   return (
     <li
-      className={`relative flex min-h-10 items-center gap-2 rounded-full px-4 sm:min-h-13 sm:rounded-10 py-1.5 ${isColored ? `${background} ${text}` : "border border-line text-ink-2"}`}
+      className={`relative flex min-h-10 items-center gap-2 rounded-full px-4 sm:min-h-13 sm:rounded-10 py-1.5 ${isColored ? `${BACKGROUNDS[tone]} ${toneTexts[tone]}` : "border border-line text-ink-2"}`}
     >
       <span className="title text-22 leading-none">
         {formatBounded(Math.min(count, TASKS_MAX - 1), count >= TASKS_MAX)}

@@ -8,7 +8,7 @@ interface StripFigureProps {
   value: ReactNode;
   /** The period of the figure, or a comparison. */
   note?: ReactNode;
-  /** The address of the list of rows that the number counts. */
+  /** The address of a list that starts with the rows that the number counts. */
   to?: string;
   /** A note beside the label: the period of the figure, or a text that says what the figure counts. */
   about?: ReactNode;

@@ -2,12 +2,10 @@ import "#app/admin/admin.css";
 import { isRouteErrorResponse, Outlet } from "react-router";
 import { AdminFailure } from "#app/admin/base/failure.tsx";
 import { PlainFrame } from "#app/admin/chrome/plain-frame.tsx";
-import { Preferences } from "#app/admin/chrome/preferences.tsx";
 import { Seal } from "#app/seals/seal.tsx";
 import { cacheRead } from "#domain/kernel/read-cache.ts";
 import { logoOf } from "#domain/settings/brand/brand-images.ts";
 import { readPublicSettings } from "#domain/settings/queries.ts";
-import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 import type { Route } from "./+types/sign-in-layout";
 import { Checking } from "./checking.tsx";
 
@@ -22,12 +20,11 @@ export async function loader() {
 }
 
 export default function Entrance({ loaderData: { siteName, logo } }: Route.ComponentProps) {
-  const { language, theme } = adminMessages.shell;
   return (
     <PlainFrame
       mark={
         logo ? (
-          <img {...logo} alt={siteName} className="h-9 w-auto" />
+          <img {...logo} alt={siteName} className="mx-auto h-9 w-auto" />
         ) : (
           <>
             <span className="mx-auto mb-2 block size-14 overflow-hidden rounded-full">
@@ -37,21 +34,7 @@ export default function Entrance({ loaderData: { siteName, logo } }: Route.Compo
           </>
         )
       }
-      below={
-        <>
-          <Checking />
-          <footer>
-            <Preferences>
-              {[language, theme].map((label) => (
-                // Each choice has the same text as its own label for screen readers.
-                <span key={label} aria-hidden="true" className="-mb-1 text-13 text-ink-2">
-                  {label}
-                </span>
-              ))}
-            </Preferences>
-          </footer>
-        </>
-      }
+      below={<Checking />}
     >
       <Outlet />
     </PlainFrame>

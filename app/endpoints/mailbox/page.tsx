@@ -48,7 +48,7 @@ export default function Mailbox() {
                   >
                     {mail.subject}
                   </Link>
-                  <p className="truncate text-15 text-ink-2">{mail.to}</p>
+                  <p className="text-15 wrap-anywhere text-ink-2">{mail.to}</p>
                 </div>
                 <div className="flex justify-between gap-3 text-13 text-ink-3 md:block md:text-right">
                   <time dateTime={mail.sentAt}>{formatSentAt(mail.sentAt)}</time>

@@ -43,11 +43,10 @@ interface PopupProps {
 }
 
 /**
- * The popup "Added to cart!", a row below the header. On phones the popup is a row at the bottom, and covers
- * the bar of the product page. When the product's card is at the bottom of a phone's screen, the popup is
- * below the header instead. The popup does not cover any toast. The popup does not take the focus when it
- * appears. Tab moves from the add button into the popup, and Shift+Tab moves back. The timer of the popup
- * pauses while the popup is hovered or focused, or while the browser tab is hidden.
+ * The popup "Added to cart!", a row below the header. On phones the popup is a row at the bottom, unless the
+ * product's card or the bar of a product page is there. The popup does not cover any toast. The popup does
+ * not take the focus when it appears. Tab moves from the add button into the popup, and Shift+Tab moves back.
+ * The timer of the popup pauses while the popup is hovered or focused, or while the browser tab is hidden.
  */
 export function AddedPopup({ added, price, totals, onView, onClose }: PopupProps) {
   return (
@@ -106,9 +105,7 @@ function PopupCard({ product, price, totals, onView, onClose }: CardProps) {
       <Cover slug={product.slug} emoji={product.emoji} cover={product.cover} size={40} />
       <div>
         <p className="font-semibold text-success">
-          {popupMessages.title}{" "}
-          {/* The summary contains the same price when the cart contains only one unit. */}
-          {price < totals.total && <span className="text-ink">{formatMoney(price)}</span>}
+          {popupMessages.title} <span className="text-ink">{formatMoney(price)}</span>
         </p>
         <p>{product.name}</p>
         <p className="text-ink-2">{popupMessages.summary(totals.items, totals.total)}</p>

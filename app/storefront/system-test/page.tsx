@@ -85,8 +85,8 @@ export default function SystemTestPage({ loaderData }: Route.ComponentProps) {
         className="divide-y divide-line rounded-16 border border-line bg-surface"
       >
         {shown.map((check) => (
-          <li key={check.name} className="flex items-center gap-3 px-4 py-2">
-            <div className="min-w-0 flex-1">
+          <li key={check.name} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
+            <div className="min-w-0 flex-1 basis-36">
               <div className="flex flex-wrap items-center gap-x-3">
                 <h2 className="font-semibold text-16">{messages.names[check.name]}</h2>
                 <CheckStatus state={check.state} />

@@ -24,6 +24,7 @@ export const noticeTasks = [
   "held_prices",
   "sold_out",
   "low_stock",
+  "channels_off",
 ] as const satisfies readonly NoticeKind[];
 export type NoticeTask = (typeof noticeTasks)[number];
 

@@ -46,14 +46,14 @@ export async function listRecommendations(caller: Caller): Promise<Recommendatio
     (select count(*)::int from exception_queue where resolved_at is null) as exceptions`);
   const figure = (name: string) => Number(rows[0]?.[name] ?? 0);
   const all: [Recommendation["kind"], number, boolean][] = [
-    ["admins_without_second_factor", figure("unprotected"), figure("unprotected") > 0],
-    ["few_backup_codes", figure("few_codes"), figure("few_codes") > 0],
-    ["open_exceptions", figure("exceptions"), figure("exceptions") > 0],
-    ["old_key", figure("old_keys"), figure("old_keys") > 0],
-    ["test_card_key", 0, !env.PAYMENTS_LIVE],
-    ["no_backups", 0, !env.BACKUP_TO],
-    ["no_mail_server", 0, !env.SMTP_URL],
     ["not_https", 0, !env.APP_URL.startsWith("https://")],
+    ["no_backups", 0, !env.BACKUP_TO],
+    ["admins_without_second_factor", figure("unprotected"), figure("unprotected") > 0],
+    ["open_exceptions", figure("exceptions"), figure("exceptions") > 0],
+    ["test_card_key", 0, !env.PAYMENTS_LIVE],
+    ["no_mail_server", 0, !env.SMTP_URL],
+    ["few_backup_codes", figure("few_codes"), figure("few_codes") > 0],
+    ["old_key", figure("old_keys"), figure("old_keys") > 0],
   ];
   return all.filter(([, , holds]) => holds).map(([kind, count]) => ({ kind, count }));
 }

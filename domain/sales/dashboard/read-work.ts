@@ -38,7 +38,8 @@ export async function readWork(caller: Caller): Promise<Work> {
 }
 
 /**
- * Lists products with low stock, and products whose stock ends in the next weeks. Lists nothing before the worker has computed the first day of sales.
+ * Lists products with low stock, and products whose stock ends within 90 days. Lists nothing before the
+ * worker has computed the first day of sales.
  */
 async function listRestocks(): Promise<Runway[]> {
   const days = await findComputedDays();

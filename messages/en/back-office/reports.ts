@@ -129,6 +129,7 @@ export const reports: MessagesOf<typeof source> = {
       held_prices: (count) => plural(count, { one: "change to confirm", other: "changes to confirm" }),
       sold_out: (count) => plural(count, { one: "product sold out", other: "products sold out" }),
       low_stock: (count) => plural(count, { one: "product low in stock", other: "products low in stock" }),
+      channels_off: (count) => plural(count, { one: "channel off", other: "channels off" }),
     },
     refund: (moment) => `refund ${moment}`,
     due: (moment) => `answer by ${moment}`,

@@ -19,7 +19,7 @@ export const signIn: MessagesOf<typeof source> = {
   codeSubmit: "Verify",
   restart: "Use another account",
   setUp: "There is no administrator yet. Set up the first one",
-  noAccess: "No access yet? Ask an administrator of the shop for an invitation by email.",
+  noAccess: "No access yet? Ask an administrator of the shop to invite you. The invitation comes by email.",
   notStaff: "Access denied. You need to be an administrator to open this page.",
   denied: {
     title: "Access Denied",

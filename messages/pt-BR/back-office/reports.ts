@@ -133,6 +133,7 @@ export const reports = {
       sold_out: (count: number) => plural(count, { one: "produto esgotado", other: "produtos esgotados" }),
       low_stock: (count: number) =>
         plural(count, { one: "produto com estoque baixo", other: "produtos com estoque baixo" }),
+      channels_off: (count: number) => plural(count, { one: "canal desligado", other: "canais desligados" }),
     },
     due: (moment: string) => `responder até ${moment}`,
     refund: (moment: string) => `reembolso ${moment}`,

@@ -20,7 +20,7 @@ export const signIn = {
   codeSubmit: "Verificar",
   restart: "Usar outra conta",
   setUp: "Ainda não há administrador. Configurar o primeiro",
-  noAccess: "Ainda sem acesso? Peça um convite a um administrador da loja. Ele chega por e-mail.",
+  noAccess: "Ainda sem acesso? Peça um convite a um administrador da loja. O convite chega por e-mail.",
   /** spec B2.12: the page shows this text to a signed-in shopper without admin rights. */
   notStaff: "Acesso negado. Você precisa ser um administrador para acessar esta página.",
   denied: {

@@ -53,7 +53,7 @@ export function checkCard(typed: TypedCard, now: number): CheckedCard {
   const digits = found?.card.brand === "amex" ? 4 : 3;
   if (typed.cvc.trim() === "") errors.cvc = "Enter the CVC.";
   else if (!new RegExp(`^\\d{${digits}}$`).test(typed.cvc.trim()))
-    errors.cvc = `Enter the ${digits} digits of the security code.`;
+    errors.cvc = `Enter the ${digits} digits of the CVC.`;
   const holder = typed.holder.trim();
   if (holder === "") errors.holder = "Enter the name on the card.";
   else if (holder.length > 200) errors.holder = "The name may have at most 200 characters.";

@@ -43,7 +43,9 @@ export function pageRoutes(sandbox: Sandbox, faults: FaultScript): Hono<{ Bindin
 
   app.get("/assets/page.css", (c) => c.body(style, 200, { "content-type": "text/css; charset=utf-8" }));
   for (const [name, font] of Object.entries(fonts))
-    app.get(`/assets/${name}.woff2`, (c) => c.body(font, 200, { "content-type": "font/woff2" }));
+    app.get(`/assets/${name}.woff2`, (c) =>
+      c.body(font, 200, { "content-type": "font/woff2", "cache-control": "public, max-age=86400" }),
+    );
   app.get("/assets/icon.svg", (c) => c.body(icon, 200, { "content-type": "image/svg+xml" }));
   app.get("/", (c) => show(c, frontPage()));
 

@@ -46,7 +46,7 @@ ${backLink(session.cancel_url)}
 }
 
 function cardFields(email: string | null, typed: TypedCard, trouble: Trouble): Piece {
-  return html`${email === null ? "" : html`<p class="email" title="${email}"><span>Email</span> ${email}</p>`}
+  return html`${email === null ? "" : html`<p class="email"><span>Email</span> ${email}</p>`}
 <div class="number">
 ${field("number", "Card number", typed.number, trouble, html`inputmode="numeric" autocomplete="cc-number" maxlength="30" placeholder="1234 1234 1234 1234"`)}
 <p class="brands" aria-hidden="true"><b>VISA</b><b class="circles"></b><b>AMEX</b></p>

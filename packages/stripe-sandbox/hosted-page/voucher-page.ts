@@ -18,7 +18,7 @@ export function voucherPage(record: CheckoutRecord): Piece {
   const state = session.payment_status === "paid" ? "It is paid." : "It has expired. Nothing was charged.";
   return cardPage(
     `${name} of ${total}`,
-    html`<h1>${name}: pay <span class="amount">${total}</span></h1>
+    html`<h1>${name}: pay ${total}</h1>
 ${
   isUnpaidVoucher(record)
     ? html`<p>Pay it until <strong>${end} UTC</strong>. These buttons stand for the payer's bank.</p>

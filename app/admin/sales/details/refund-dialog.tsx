@@ -13,7 +13,8 @@ import { RefundUnits } from "./refund-units.tsx";
 
 /**
  * The user chooses what to refund: all, the waiting units, chosen units or an amount. Each choice has a text
- * that says what happens to the delivery. The note says how the money goes back.
+ * that says what happens to the delivery. The note says how the money goes back, and what happens to chosen
+ * units.
  * @param start the units that are chosen when the dialog opens. When `start` changes, the caller must also
  * change the dialog's key.
  */
@@ -80,7 +81,9 @@ export function RefundDialog({
                     <span id={`scope-${kind}`} className="text-15 text-ink">
                       {choices[kind]}
                     </span>
-                    <span id={`scope-${kind}-text`}>{messages.refundText[kind]}</span>
+                    <span id={`scope-${kind}-text`}>
+                      {messages.refundText[kind === scope && endsOrder ? "all" : kind]}
+                    </span>
                   </span>
                 </label>
               ))}
@@ -111,8 +114,7 @@ export function RefundDialog({
           <div role="status" className="grid gap-1 rounded-10 bg-warning-soft px-3 py-2 text-13 text-warning">
             {worth !== null && <p>{messages.unitsBound(money(worth), money(sale.refundLeft))}</p>}
             <p>
-              {scope !== "all" &&
-                (endsOrder ? messages.refundText.all : scope === "units" && unitText(choice))}{" "}
+              {scope === "units" && !endsOrder && unitText(choice)}{" "}
               {sale.manualReason ? messages.refundByHand : messages.refundByCard}
             </p>
           </div>

