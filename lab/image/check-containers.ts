@@ -74,10 +74,12 @@ export async function checkContainers(place: Place): Promise<{ checks: Check[]; 
     const healthy = start(["deploy/ask-ready.mjs"]).then(({ ended }) => ended);
     checks.push(["is unhealthy before its web server runs", (await healthy) === 1, await healthy]);
 
-    await keep("sandbox");
+    const sandbox = await keep("sandbox");
     const web = await keep("web");
     const worker = await keep("worker");
     checks.push(...(await checkRunning(port, web)));
+    const answers = await untilReady(`http://127.0.0.1:${app.SANDBOX_PORT}/`);
+    checks.push(["sends the front page of the card sandbox", answers, answers || sandbox.said()]);
     const asked = await start(["deploy/ask-ready.mjs"]);
     checks.push(["is healthy when its web server is ready", (await asked.ended) === 0, asked.said()]);
     const writing = await start(["-e", WRITE_TO_ROOT]);
