@@ -32,8 +32,11 @@ const entry = {
   sentAt: emailMessages.sentAt,
 };
 
-/** Lists at most `limit` sent mails, newest first. */
-export async function listMailbox(limit = 100): Promise<MailboxEntry[]> {
+/**
+ * Lists at most `limit` sent mails, newest first. An alert to every admin of a shop does not hide the mail
+ * before it.
+ */
+export async function listMailbox(limit = 300): Promise<MailboxEntry[]> {
   const rows = await db
     .select(entry)
     .from(emailMessages)
