@@ -69,7 +69,7 @@ export function ActiveAlerts({ alerts, cases }: ActiveAlertsProps) {
               variant="outline"
               aria-label={messages.openCasesOf(eventName(kind))}
             >
-              {messages.openCases}
+              {messages.open}
             </LinkButton>
           </li>
         ))}
@@ -86,9 +86,19 @@ export function ActiveAlerts({ alerts, cases }: ActiveAlertsProps) {
                 <p className="text-13 text-ink-3">{messages.advice[alert.kind]}</p>
               )}
             </div>
+            {alert.actor && (
+              <LinkButton
+                to={`/admin/auditoria?pessoa=${encodeURIComponent(alert.actor)}`}
+                size="sm"
+                variant="outline"
+                aria-label={`${messages.audit}: ${eventName(alert.kind)}`}
+              >
+                {messages.audit}
+              </LinkButton>
+            )}
             <Button
               size="sm"
-              variant="outline"
+              variant="quiet"
               aria-label={messages.closeOf(eventName(alert.kind))}
               onClick={() => {
                 if (!sender.busy) sender.send({ intent: "close-alert", id: alert.id });

@@ -223,12 +223,12 @@ function Recommendations({ all }: { all: readonly Recommendation[] }) {
     <ul className="admin-text divide-y divide-line rounded-10 border border-line bg-surface px-4">
       {all.map(({ kind, count }) => (
         <li key={kind} className="flex min-h-13 items-center gap-3 py-2">
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-1 items-baseline gap-3 sm:flex">
+            <p className="w-18 shrink-0 text-13">
+              <StatusWord tone={tones[SEVERITIES[kind]]}>{messages.severity[SEVERITIES[kind]]}</StatusWord>
+            </p>
             <p id={kind}>
               <CodeText>{messages.recommendation[kind](count)}</CodeText>
-            </p>
-            <p className="text-13">
-              <StatusWord tone={tones[SEVERITIES[kind]]}>{messages.severity[SEVERITIES[kind]]}</StatusWord>
             </p>
           </div>
           {kind !== "old_key" && (
@@ -239,7 +239,7 @@ function Recommendations({ all }: { all: readonly Recommendation[] }) {
               variant="outline"
               aria-labelledby={`open-${kind} ${kind}`}
             >
-              {alertMessages.openCases}
+              {alertMessages.open}
             </LinkButton>
           )}
         </li>

@@ -15,7 +15,7 @@ interface StripFigureProps {
 }
 
 interface FigureStripProps {
-  /** Whether all figures have the same width. */
+  /** Whether all figures have the same width, and the strip has a border on phones too. */
   isEven?: boolean;
   children: ReactNode;
 }
@@ -24,7 +24,7 @@ interface FigureStripProps {
 export function FigureStrip({ isEven = false, children }: FigureStripProps) {
   return (
     <dl
-      className={`-mx-4 mb-4 grid max-sm:grid-cols-2 gap-px overflow-hidden border-y border-line bg-line *:bg-surface sm:mx-0 sm:grid-flow-col sm:rounded-10 sm:border ${isEven ? "auto-cols-fr" : ""}`}
+      className={`mb-4 grid max-sm:grid-cols-2 gap-px overflow-hidden border-line bg-line *:bg-surface sm:grid-flow-col ${isEven ? "auto-cols-fr rounded-10 border" : "-mx-4 border-y sm:mx-0 sm:rounded-10 sm:border"}`}
     >
       {children}
     </dl>

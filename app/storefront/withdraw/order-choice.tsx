@@ -32,7 +32,7 @@ export function OrderChoice({ orders, text }: OrderChoiceProps) {
                 <span translate="no">{orderNumber}</span>
               </Link>
             </p>
-            <p className="choice-products text-15 text-ink-2 [overflow-wrap:anywhere]">
+            <p className="choice-products text-15 text-ink-2 wrap-anywhere">
               {products.map(({ name, quantity }) => ordersMessages.product(name, quantity)).join(" · ")}
             </p>
             <p className="choice-days text-13 text-ink-3">

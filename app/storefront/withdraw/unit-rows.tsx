@@ -9,7 +9,7 @@ export const unitRowClasses = "flex items-center gap-3 py-3 text-15";
 /** The content of a row: the units at the left, and the refund at the right or the result below. */
 export const UnitRow = ({ answer: { units, amount, result } }: { answer: WrittenAnswer }) => (
   <>
-    <span className="flex-1 [overflow-wrap:anywhere]">
+    <span className="flex-1 wrap-anywhere">
       {units}
       {result && <span className="block text-13 text-ink-2">{result}</span>}
     </span>

@@ -114,7 +114,8 @@ export const alerts = {
   closeOf: (name: string) => `Encerrar o alerta ${name}`,
   cases: (shown: string, count: number) =>
     `${shown} ${plural(count, { one: "caso aberto", other: "casos abertos" })}`,
-  openCases: "Abrir",
+  open: "Abrir",
+  audit: "Ver na auditoria",
   openCasesOf: (name: string) => `Abrir os casos: ${name}`,
   closed: "Alerta encerrado",
   closeFailed: "Erro ao encerrar o alerta",

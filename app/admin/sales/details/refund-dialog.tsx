@@ -13,8 +13,7 @@ import { RefundUnits } from "./refund-units.tsx";
 
 /**
  * The user chooses what to refund: all, the waiting units, chosen units or an amount. Each choice has a text
- * that says what happens to the delivery. The note says how the money goes back, and what happens to chosen
- * units.
+ * that says what happens to the delivery. The note says what happens to chosen units.
  * @param start the units that are chosen when the dialog opens. When `start` changes, the caller must also
  * change the dialog's key.
  */
@@ -36,7 +35,9 @@ export function RefundDialog({
   const money = (amount: number) => formatMoney(amount, currency);
   const choices: Partial<Record<RefundKind, string>> = {
     all: messages.refundAll(money(sale.refundLeft)),
-    ...(sale.refundOwed > 0 && { owed: messages.refundOwed(money(sale.refundOwed)) }),
+    // When no unit is delivered, the order owes all of the money.
+    ...(sale.refundOwed > 0 &&
+      sale.refundOwed < sale.refundLeft && { owed: messages.refundOwed(money(sale.refundOwed)) }),
     ...(hasUnits(sale) && { units: messages.refundUnits }),
     amount: messages.refundAmount,
   };
@@ -44,11 +45,13 @@ export function RefundDialog({
   const scope = asked in choices ? asked : "all";
   const choice = stillOpen(sale.refundable, picked);
   const { amount, worth, endsOrder, endsAccess } = refundOffer(sale, currency, { scope, choice, typed });
+  const note = scope === "units" && !endsOrder && unitText(choice);
   return (
     <FormDialog
       open={open}
       onClose={onClose}
       title={messages.refundTitle(sale.orderNumber)}
+      description={sale.manualReason ? messages.refundByHand : messages.refundByCard}
       intent="refund"
       fields={{
         orderId: sale.id,
@@ -111,12 +114,12 @@ export function RefundDialog({
               />
             </Field>
           )}
-          <div role="status" className="grid gap-1 rounded-10 bg-warning-soft px-3 py-2 text-13 text-warning">
+          <div
+            role="status"
+            className="grid gap-1 rounded-10 bg-warning-soft px-3 py-2 text-13 text-warning empty:hidden"
+          >
             {worth !== null && <p>{messages.unitsBound(money(worth), money(sale.refundLeft))}</p>}
-            <p>
-              {scope === "units" && !endsOrder && unitText(choice)}{" "}
-              {sale.manualReason ? messages.refundByHand : messages.refundByCard}
-            </p>
+            {note && <p>{note}</p>}
           </div>
           <ReasonField error={errors.reason} />
         </>
