@@ -43,20 +43,17 @@ export function ActiveAlerts({ alerts, cases }: ActiveAlertsProps) {
       </p>
     );
   return (
-    <section aria-labelledby="active-alerts" className="mb-4">
+    <section aria-labelledby="active-alerts" className="mb-6">
       <h2 id="active-alerts" ref={heading} tabIndex={-1} className="sr-only">
         {messages.active}
       </h2>
       {/* The banner is the header of the list of alerts. */}
-      <div className="rounded-t-10 bg-danger-soft px-4 py-3 text-danger">
-        <p role="alert" className="font-semibold">
-          {messages.banner(total)}
-        </p>
-        <p className="text-13">{messages.activeLead}</p>
-      </div>
+      <p role="alert" className="rounded-t-10 bg-danger-soft px-4 py-2 font-semibold text-danger">
+        {messages.banner(total)}
+      </p>
       <ul className="divide-y divide-line rounded-b-10 border border-line border-t-0 bg-surface">
         {cases.map(({ kind, count }) => (
-          <li key={kind} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+          <li key={kind} className="flex flex-wrap items-center gap-2 px-4 py-3">
             <div className="min-w-0 flex-1 basis-64">
               <p className="font-semibold">{eventName(kind)}</p>
               <p className="text-13 text-ink-2">
@@ -74,7 +71,7 @@ export function ActiveAlerts({ alerts, cases }: ActiveAlertsProps) {
           </li>
         ))}
         {alerts.map((alert) => (
-          <li key={alert.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+          <li key={alert.id} className="flex flex-wrap items-center gap-2 px-4 py-3">
             <div className="min-w-0 flex-1 basis-64">
               <p className="font-semibold">{eventName(alert.kind)}</p>
               <p className="text-13 text-ink-2 wrap-anywhere">
@@ -90,7 +87,7 @@ export function ActiveAlerts({ alerts, cases }: ActiveAlertsProps) {
               <LinkButton
                 to={`/admin/auditoria?pessoa=${encodeURIComponent(alert.actor)}`}
                 size="sm"
-                variant="outline"
+                variant="quiet"
                 aria-label={`${messages.audit}: ${eventName(alert.kind)}`}
               >
                 {messages.audit}
@@ -98,7 +95,7 @@ export function ActiveAlerts({ alerts, cases }: ActiveAlertsProps) {
             )}
             <Button
               size="sm"
-              variant="quiet"
+              variant="outline"
               aria-label={messages.closeOf(eventName(alert.kind))}
               onClick={() => {
                 if (!sender.busy) sender.send({ intent: "close-alert", id: alert.id });
@@ -109,6 +106,7 @@ export function ActiveAlerts({ alerts, cases }: ActiveAlertsProps) {
           </li>
         ))}
       </ul>
+      <p className="mt-2 text-13 text-ink-3">{messages.activeLead}</p>
       {sender.stepUp}
     </section>
   );

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { useRevalidator, useSearchParams } from "react-router";
+import { useRevalidator, useRouteLoaderData, useSearchParams } from "react-router";
+import type { LayoutData } from "#app/admin/base/layout-data.ts";
 import { CodeText } from "#app/admin/design/code-text.tsx";
 import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
 import { DataTable } from "#app/admin/design/list/data-table.tsx";
@@ -50,7 +51,8 @@ const PLACES: Readonly<Record<Exclude<Recommendation["kind"], "old_key">, string
   not_https: "/admin/saude",
 };
 
-const SEVERITIES: Readonly<Record<Recommendation["kind"], SecurityEvent["severity"]>> = {
+const severityTones = { high: "danger", medium: "warning", low: "neutral" } as const;
+const SEVERITIES: Readonly<Record<Recommendation["kind"], keyof typeof severityTones>> = {
   not_https: "high",
   no_backups: "high",
   admins_without_second_factor: "high",
@@ -97,7 +99,10 @@ export function SecurityTab({ security }: { security: Security }) {
         {showsAlerts ? <Alerts events={security.events} /> : <Recommendations all={recommendations} />}
       </div>
       <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line pt-4">
-        <p className="min-w-0 flex-1 basis-72 text-13 text-ink-2">{messages.migrateWhat}</p>
+        <div className="min-w-0 flex-1 basis-72">
+          <h2 className="text-15 font-semibold">{messages.own.migrate}</h2>
+          <p className="text-13 text-ink-2">{messages.migrateWhat}</p>
+        </div>
         <Button variant="outline" size="sm" onClick={() => setMigrating(true)}>
           <TwoLanguages text={messages.migrate} own={messages.own.migrate} isInline />
         </Button>
@@ -217,6 +222,10 @@ function Alerts({ events }: { events: readonly SecurityEvent[] }) {
 }
 
 function Recommendations({ all }: { all: readonly Recommendation[] }) {
+  const screens = (useRouteLoaderData("admin/layout") as LayoutData | undefined)?.screens ?? [];
+  /** Returns the title of the screen at an address. The button shows where it leads. */
+  const titleOf = (place: string): string =>
+    screens.find(({ path }) => path === place.split("?")[0])?.title ?? alertMessages.open;
   if (all.length === 0)
     return <Empty title={messages.recommendationsEmpty}>{messages.recommendationsEmptyWhy}</Empty>;
   return (
@@ -225,7 +234,9 @@ function Recommendations({ all }: { all: readonly Recommendation[] }) {
         <li key={kind} className="flex min-h-13 items-center gap-3 py-2">
           <div className="min-w-0 flex-1 items-baseline gap-3 sm:flex">
             <p className="w-18 shrink-0 text-13">
-              <StatusWord tone={tones[SEVERITIES[kind]]}>{messages.severity[SEVERITIES[kind]]}</StatusWord>
+              <StatusWord tone={severityTones[SEVERITIES[kind]]}>
+                {messages.severity[SEVERITIES[kind]]}
+              </StatusWord>
             </p>
             <p id={kind}>
               <CodeText>{messages.recommendation[kind](count)}</CodeText>
@@ -239,7 +250,7 @@ function Recommendations({ all }: { all: readonly Recommendation[] }) {
               variant="outline"
               aria-labelledby={`open-${kind} ${kind}`}
             >
-              {alertMessages.open}
+              {titleOf(PLACES[kind])}
             </LinkButton>
           )}
         </li>

@@ -38,7 +38,7 @@ export function FigureStrip({ isEven = false, children }: FigureStripProps) {
 export function StripFigure({ label, value, note, about, to }: StripFigureProps) {
   return (
     <div className="relative row-span-2 grid grid-rows-subgrid px-4 py-1.5 leading-tight has-[a:hover]:bg-surface-2">
-      <dt className="self-end text-13 text-ink-2 xl:whitespace-nowrap">
+      <dt className="text-13 text-ink-2 xl:whitespace-nowrap">
         {to ? (
           <Link to={to} className="-outline-offset-2 after:absolute after:inset-0">
             {label}
