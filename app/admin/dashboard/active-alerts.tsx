@@ -2,7 +2,6 @@ import { useRef } from "react";
 import { Link, useRouteLoaderData } from "react-router";
 import type { LayoutData } from "#app/admin/base/layout-data.ts";
 import { useActionSender } from "#app/admin/design/action-form.tsx";
-import { StatusWord } from "#app/design-system/badge.tsx";
 import { Button, LinkButton } from "#app/design-system/button.tsx";
 import { NOTICE_MAX } from "#db/values/limits.ts";
 import type { ActiveAlert } from "#domain/messaging/alerts/active-alerts.ts";
@@ -38,9 +37,7 @@ export function ActiveAlerts({ alerts, cases }: ActiveAlertsProps) {
   const total = cases.reduce((sum, { count }) => sum + count, alerts.length);
   if (total === 0)
     return (
-      <p className="mb-4">
-        <StatusWord tone="success">{messages.calm}</StatusWord>
-      </p>
+      <p className="mb-6 rounded-10 bg-success-soft px-4 py-2 font-semibold text-success">{messages.calm}</p>
     );
   return (
     <section aria-labelledby="active-alerts" className="mb-6">

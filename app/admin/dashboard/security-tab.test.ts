@@ -82,7 +82,7 @@ describe("the security tab", () => {
     const html = tab({ recommendations });
     expect(read(html)).toMatch(/Alta +A loja não faz backups/);
     expect(html).toContain('href="/admin/backups"');
-    expect(html.match(/>Abrir</g), "the button that migrates the data is on the same page").toHaveLength(1);
+    expect(html.match(/>Abrir /g), "the button that migrates the data is on the same page").toHaveLength(1);
     expect(html).not.toContain("No security alerts");
     const alerts = tab({ recommendations }, "&list=alerts");
     expect(read(alerts)).not.toContain("A loja não faz backups");

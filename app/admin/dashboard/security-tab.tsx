@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useRevalidator, useRouteLoaderData, useSearchParams } from "react-router";
+import { Link, useRevalidator, useRouteLoaderData, useSearchParams } from "react-router";
 import type { LayoutData } from "#app/admin/base/layout-data.ts";
 import { CodeText } from "#app/admin/design/code-text.tsx";
 import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
@@ -8,7 +8,7 @@ import { ListTabs } from "#app/admin/design/list/list-tabs.tsx";
 import { FigureStrip, StripFigure } from "#app/admin/design/stat-card.tsx";
 import { useStoreTime } from "#app/admin/design/use-store-time.ts";
 import { StatusBadge, type StatusTone, StatusWord } from "#app/design-system/badge.tsx";
-import { Button, LinkButton } from "#app/design-system/button.tsx";
+import { Button } from "#app/design-system/button.tsx";
 import type { ActiveAlert } from "#domain/messaging/alerts/active-alerts.ts";
 import type { CriticalCases } from "#domain/operations/watching/critical-cases.ts";
 import type { SecurityEvent, SecurityMetrics } from "#domain/operations/watching/events.ts";
@@ -101,7 +101,7 @@ export function SecurityTab({ security }: { security: Security }) {
       <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line pt-4">
         <div className="min-w-0 flex-1 basis-72">
           <h2 className="text-15 font-semibold">{messages.own.migrate}</h2>
-          <p className="text-13 text-ink-2">{messages.migrateWhat}</p>
+          <p className="prose-width mt-1 text-13 text-ink-2">{messages.migrateWhat}</p>
         </div>
         <Button variant="outline" size="sm" onClick={() => setMigrating(true)}>
           <TwoLanguages text={messages.migrate} own={messages.own.migrate} isInline />
@@ -149,6 +149,7 @@ function Figures({ metrics }: { metrics: SecurityMetrics }) {
         {figures.map(([label, count, to]) => (
           <StripFigure
             key={label}
+            isLarge
             label={label}
             value={count > 0 ? formatCount(count) : <span className="text-ink-3">0</span>}
             {...(to && { to })}
@@ -178,12 +179,12 @@ function Alerts({ events }: { events: readonly SecurityEvent[] }) {
               {eventName(event.type)}
               {event.hasFailed && <span className="ml-2 text-danger">{messages.failed}</span>}
               {!event.clock && (
-                <span className="block text-13 text-ink-2">
+                <span className="block text-13 font-normal text-ink-2">
                   <Subject subject={event} />
                 </span>
               )}
               {event.clock && (
-                <span className="block text-13 text-ink-3">
+                <span className="block text-13 font-normal text-ink-3">
                   {messages.clock(event.clock.name, event.clock.secondsAhead)}
                 </span>
               )}
@@ -223,36 +224,31 @@ function Alerts({ events }: { events: readonly SecurityEvent[] }) {
 
 function Recommendations({ all }: { all: readonly Recommendation[] }) {
   const screens = (useRouteLoaderData("admin/layout") as LayoutData | undefined)?.screens ?? [];
-  /** Returns the title of the screen at an address. The button shows where it leads. */
+  /** Returns the title of the screen at an address, so that each link says where it leads. */
   const titleOf = (place: string): string =>
-    screens.find(({ path }) => path === place.split("?")[0])?.title ?? alertMessages.open;
+    screens.find(({ path }) => path === place.split("?")[0])?.title ?? "";
   if (all.length === 0)
     return <Empty title={messages.recommendationsEmpty}>{messages.recommendationsEmptyWhy}</Empty>;
   return (
     <ul className="admin-text divide-y divide-line rounded-10 border border-line bg-surface px-4">
       {all.map(({ kind, count }) => (
-        <li key={kind} className="flex min-h-13 items-center gap-3 py-2">
-          <div className="min-w-0 flex-1 items-baseline gap-3 sm:flex">
-            <p className="w-18 shrink-0 text-13">
-              <StatusWord tone={severityTones[SEVERITIES[kind]]}>
-                {messages.severity[SEVERITIES[kind]]}
-              </StatusWord>
-            </p>
-            <p id={kind}>
-              <CodeText>{messages.recommendation[kind](count)}</CodeText>
-            </p>
-          </div>
-          {kind !== "old_key" && (
-            <LinkButton
-              id={`open-${kind}`}
-              to={PLACES[kind]}
-              size="sm"
-              variant="outline"
-              aria-labelledby={`open-${kind} ${kind}`}
-            >
-              {titleOf(PLACES[kind])}
-            </LinkButton>
-          )}
+        <li key={kind} className="items-baseline gap-3 py-3 sm:flex">
+          <p className="w-18 shrink-0 text-13">
+            <StatusWord tone={severityTones[SEVERITIES[kind]]}>
+              {messages.severity[SEVERITIES[kind]]}
+            </StatusWord>
+          </p>
+          <p>
+            <CodeText>{messages.recommendation[kind](count)}</CodeText>{" "}
+            {kind !== "old_key" && (
+              <Link
+                to={PLACES[kind]}
+                className="font-semibold whitespace-nowrap underline underline-offset-4"
+              >
+                {alertMessages.open} {titleOf(PLACES[kind])}
+              </Link>
+            )}
+          </p>
         </li>
       ))}
     </ul>

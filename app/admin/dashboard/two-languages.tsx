@@ -15,7 +15,7 @@ export function TwoLanguages({ text, own, isInline = false }: TwoLanguagesProps)
   if (own === text) return text;
   return (
     <span className={`${isInline ? "flex" : "grid sm:flex"} items-baseline gap-x-2 py-1 leading-tight`}>
-      {text} <span className="text-13 font-normal text-ink-2">{own}</span>
+      {text} <span className="text-13 font-normal text-ink-3">{own}</span>
     </span>
   );
 }

@@ -10,6 +10,8 @@ interface StripFigureProps {
   note?: ReactNode;
   /** The address of a list that starts with the rows that the number counts. */
   to?: string;
+  /** Whether the figure is large. A large figure is a short count. */
+  isLarge?: boolean;
   /** A note beside the label: the period of the figure, or a text that says what the figure counts. */
   about?: ReactNode;
 }
@@ -35,7 +37,7 @@ export function FigureStrip({ isEven = false, children }: FigureStripProps) {
  * One figure of a strip. At least one figure of each strip must be a link, because only a link lets keyboard
  * users reach the strip.
  */
-export function StripFigure({ label, value, note, about, to }: StripFigureProps) {
+export function StripFigure({ label, value, note, about, to, isLarge = false }: StripFigureProps) {
   return (
     <div className="relative row-span-2 grid grid-rows-subgrid px-4 py-1.5 leading-tight has-[a:hover]:bg-surface-2">
       <dt className="text-13 text-ink-2 xl:whitespace-nowrap">
@@ -49,7 +51,9 @@ export function StripFigure({ label, value, note, about, to }: StripFigureProps)
         {about && <span className="text-ink-3 max-lg:sr-only"> · {about}</span>}
       </dt>
       <dd className="flex flex-wrap items-baseline gap-x-2">
-        <span className={`title leading-tight ${figureSize(value, "strip")}`}>{value}</span>
+        <span className={`title leading-tight ${isLarge ? "text-30" : figureSize(value, "strip")}`}>
+          {value}
+        </span>
         {note && <span className="text-13 text-ink-3 max-xl:sr-only">{note}</span>}
       </dd>
     </div>
