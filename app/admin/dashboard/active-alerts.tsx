@@ -45,65 +45,67 @@ export function ActiveAlerts({ alerts, cases }: ActiveAlertsProps) {
         {messages.active}
       </h2>
       {/* The banner is the header of the list of alerts. */}
-      <p role="alert" className="rounded-t-10 bg-danger-soft px-4 py-2 font-semibold text-danger">
-        {messages.banner(total)}
-      </p>
-      <ul className="divide-y divide-line rounded-b-10 border border-line border-t-0 bg-surface">
-        {cases.map(({ kind, count }) => (
-          <li key={kind} className="flex flex-wrap items-center gap-2 px-4 py-3">
-            <div className="min-w-0 flex-1 basis-64">
-              <p className="font-semibold">{eventName(kind)}</p>
-              <p className="text-13 text-ink-2">
-                {messages.cases(formatBounded(Math.min(count, NOTICE_MAX - 1), count >= NOTICE_MAX), count)}
-              </p>
-            </div>
-            <LinkButton
-              to={CASE_PAGES[kind]}
-              size="sm"
-              variant="outline"
-              aria-label={messages.openCasesOf(eventName(kind))}
-            >
-              {messages.open}
-            </LinkButton>
-          </li>
-        ))}
-        {alerts.map((alert) => (
-          <li key={alert.id} className="flex flex-wrap items-center gap-2 px-4 py-3">
-            <div className="min-w-0 flex-1 basis-64">
-              <p className="font-semibold">{eventName(alert.kind)}</p>
-              <p className="text-13 text-ink-2 wrap-anywhere">
-                <Subject subject={alert} />{" "}
-                {messages.since(formatDate(alert.openedAt, { ...MOMENT, timeZone }))}
-                {alert.times > 1 && `, ${messages.times(alert.times)}`}
-              </p>
-              {messages.advice[alert.kind] && (
-                <p className="text-13 text-ink-3">{messages.advice[alert.kind]}</p>
-              )}
-            </div>
-            {alert.actor && (
+      <div className="overflow-hidden rounded-10 border border-line bg-surface">
+        <p role="alert" className="bg-danger-soft px-4 py-2 font-semibold text-danger">
+          {messages.banner(total)}
+        </p>
+        <ul className="divide-y divide-line">
+          {cases.map(({ kind, count }) => (
+            <li key={kind} className="flex flex-wrap items-center gap-2 px-4 py-3">
+              <div className="min-w-0 flex-1 basis-64">
+                <p className="font-semibold">{eventName(kind)}</p>
+                <p className="text-13 text-ink-2">
+                  {messages.cases(formatBounded(Math.min(count, NOTICE_MAX - 1), count >= NOTICE_MAX), count)}
+                </p>
+              </div>
               <LinkButton
-                to={`/admin/auditoria?pessoa=${encodeURIComponent(alert.actor)}`}
+                to={CASE_PAGES[kind]}
+                size="sm"
+                variant="outline"
+                aria-label={messages.openCasesOf(eventName(kind))}
+              >
+                {messages.open}
+              </LinkButton>
+            </li>
+          ))}
+          {alerts.map((alert, index) => (
+            <li key={alert.id} className="flex flex-wrap items-center gap-2 px-4 py-3">
+              <div className="min-w-0 flex-1 basis-64">
+                <p className="font-semibold">{eventName(alert.kind)}</p>
+                <p className="text-13 text-ink-2 wrap-anywhere">
+                  <Subject subject={alert} />{" "}
+                  {messages.since(formatDate(alert.openedAt, { ...MOMENT, timeZone }))}
+                  {alert.times > 1 && `, ${messages.times(alert.times)}`}
+                </p>
+                {messages.advice[alert.kind] && (
+                  <p className="mt-1 text-13 text-ink-2">{messages.advice[alert.kind]}</p>
+                )}
+              </div>
+              {alert.actor && (
+                <LinkButton
+                  to={`/admin/auditoria?pessoa=${encodeURIComponent(alert.actor)}`}
+                  size="sm"
+                  variant={index === 0 ? "filled" : "outline"}
+                  aria-label={`${messages.audit}: ${eventName(alert.kind)}`}
+                >
+                  {messages.audit}
+                </LinkButton>
+              )}
+              <Button
                 size="sm"
                 variant="quiet"
-                aria-label={`${messages.audit}: ${eventName(alert.kind)}`}
+                aria-label={messages.closeOf(eventName(alert.kind))}
+                onClick={() => {
+                  if (!sender.busy) sender.send({ intent: "close-alert", id: alert.id });
+                }}
               >
-                {messages.audit}
-              </LinkButton>
-            )}
-            <Button
-              size="sm"
-              variant="outline"
-              aria-label={messages.closeOf(eventName(alert.kind))}
-              onClick={() => {
-                if (!sender.busy) sender.send({ intent: "close-alert", id: alert.id });
-              }}
-            >
-              {messages.close}
-            </Button>
-          </li>
-        ))}
-      </ul>
-      <p className="mt-2 text-13 text-ink-3">{messages.activeLead}</p>
+                {messages.close}
+              </Button>
+            </li>
+          ))}
+        </ul>
+        <p className="border-t border-line px-4 py-2 text-13 text-ink-3">{messages.activeLead}</p>
+      </div>
       {sender.stepUp}
     </section>
   );
@@ -122,8 +124,8 @@ export function Subject({ subject }: { subject: AlertSubject }) {
           </Link>
         ) : (
           name
-        ))}
-      {actor && actor !== about && <> {messages.by(actor)}</>}
+        ))}{" "}
+      {actor && actor !== about && <span className="inline-block max-w-full">{messages.by(actor)}</span>}
     </>
   );
 }

@@ -131,6 +131,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   const steps = isNew && own && own !== "failed" ? nextSteps(own.checklist) : [];
   useLiveList(view === "security" ? securityTopics : loaderData.figures ? figureTopics : workTopics);
   const age = useFreshFigures(loaderData, { countsPeople: loaderData.figures !== null, hasFailed });
+  const updated = messages.updated(Math.floor(age / 60));
   if (work) return <StaffWork shell={shell} work={work === "failed" ? null : work} />;
   return (
     <>
@@ -149,8 +150,8 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         }
         actions={
           <div className="flex min-h-10 items-center gap-4">
-            {!hasFailed && (
-              <p className="text-13 text-ink-3 max-sm:sr-only">{messages.updated(Math.floor(age / 60))}</p>
+            {!hasFailed && view === "overview" && (
+              <p className="text-13 text-ink-3 max-sm:sr-only">{updated}</p>
             )}
             {own && own !== "failed" && <ChecklistPanel {...own} />}
           </div>
@@ -176,7 +177,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
           )}
         </div>
       )}
-      {security && security !== "failed" ? <SecurityTab security={security} /> : null}
+      {security && security !== "failed" ? <SecurityTab security={security} updated={updated} /> : null}
     </>
   );
 }

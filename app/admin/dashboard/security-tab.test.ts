@@ -48,6 +48,7 @@ const tab = (more: Shown = {}, list = "") =>
         recommendations: [],
         ...more,
       },
+      updated: "Atualizado agora",
     }),
     "pt-BR",
     `/admin?tab=security${list}`,
@@ -135,6 +136,15 @@ describe("the security tab", () => {
   it("the security tab has buttons for refreshing the data and for migrating the stock", () => {
     for (const name of ["Refresh", "Migrate Data"])
       expect(tab()).toMatch(new RegExp(`<button(?![^>]*\\sdisabled)[^>]*>(?:<span[^>]*>)?${name}\\b`));
+  });
+
+  it("the security tab marks the events whose alert is active, and counts only active alerts", () => {
+    const alert = active("1");
+    const events = [{ ...event("critical"), ...alert, id: "2", type: alert.kind }, event("low")];
+    const html = tab({ events, active: [alert] });
+    expect(html.match(/>ativo</g)).toHaveLength(1);
+    expect(read(html)).toMatch(/Alertas de segurança 1 /);
+    expect(read(tab({ events }))).toMatch(/Alertas de segurança Recommendations/);
   });
 
   it("the security tab shows an empty state only when there are no alerts", () => {

@@ -68,17 +68,18 @@ const SEVERITIES: Readonly<Record<Recommendation["kind"], keyof typeof severityT
  * alerts. While there are recommendations, the address without a list shows the recommendations, so that the
  * page shows everything that is open.
  */
-export function SecurityTab({ security }: { security: Security }) {
+export function SecurityTab({ security, updated }: { security: Security; updated: string }) {
   const { active, cases, recommendations } = security;
   const [search] = useSearchParams();
   const [isMigrating, setMigrating] = useState(false);
   const list = search.get("list");
+  const openCount = cases.reduce((sum, { count }) => sum + count, active.length);
   const isOpen = recommendations.length > 0;
   const showsAlerts = isOpen ? list === "alerts" : list !== "recommendations";
   return (
     <>
       <ActiveAlerts alerts={active} cases={cases} />
-      <Figures metrics={security.metrics} />
+      <Figures metrics={security.metrics} updated={updated} />
       <ListTabs
         label={messages.tabs.label}
         name="list"
@@ -86,7 +87,7 @@ export function SecurityTab({ security }: { security: Security }) {
           {
             value: isOpen ? "alerts" : "",
             label: <TwoLanguages text={messages.tabs.alerts} own={messages.own.alerts} />,
-            count: security.events.length,
+            ...(openCount > 0 && { count: openCount }),
           },
           {
             value: isOpen ? "" : "recommendations",
@@ -96,7 +97,11 @@ export function SecurityTab({ security }: { security: Security }) {
         ]}
       />
       <div className="mt-4">
-        {showsAlerts ? <Alerts events={security.events} /> : <Recommendations all={recommendations} />}
+        {showsAlerts ? (
+          <Alerts events={security.events} active={active} />
+        ) : (
+          <Recommendations all={recommendations} />
+        )}
       </div>
       <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line pt-4">
         <div className="min-w-0 flex-1 basis-72">
@@ -120,7 +125,7 @@ export function SecurityTab({ security }: { security: Security }) {
 }
 
 /** The figures of the last 24 hours, and the button that loads all data of the page again. */
-function Figures({ metrics }: { metrics: SecurityMetrics }) {
+function Figures({ metrics, updated }: { metrics: SecurityMetrics; updated: string }) {
   const { revalidate, state } = useRevalidator();
   const [hasRefreshed, setRefreshed] = useState(false);
   const refresh = async () => {
@@ -137,7 +142,10 @@ function Figures({ metrics }: { metrics: SecurityMetrics }) {
   return (
     <>
       <div className="mb-2 flex items-center justify-between gap-3">
-        <h2 className="text-15 font-semibold">{messages.period}</h2>
+        <div className="flex-1 items-baseline gap-3 sm:flex">
+          <h2 className="text-15 font-semibold">{messages.period}</h2>
+          <p className="text-13 text-ink-3">{updated}</p>
+        </div>
         <p role="status" className="sr-only">
           {hasRefreshed && messages.refreshed}
         </p>
@@ -160,8 +168,12 @@ function Figures({ metrics }: { metrics: SecurityMetrics }) {
   );
 }
 
-function Alerts({ events }: { events: readonly SecurityEvent[] }) {
+function Alerts({ events, active }: Pick<Security, "events" | "active">) {
   const time = useStoreTime();
+  const isActive = (event: SecurityEvent): boolean =>
+    active.some(
+      ({ kind, about, table }) => kind === event.type && about === event.about && table === event.table,
+    );
   return (
     <DataTable
       caption={messages.tabs.alerts}
@@ -178,6 +190,7 @@ function Alerts({ events }: { events: readonly SecurityEvent[] }) {
             <span className="[overflow-wrap:anywhere]">
               {eventName(event.type)}
               {event.hasFailed && <span className="ml-2 text-danger">{messages.failed}</span>}
+              {isActive(event) && <span className="ml-2 text-danger">{messages.active}</span>}
               {!event.clock && (
                 <span className="block text-13 font-normal text-ink-2">
                   <Subject subject={event} />
@@ -230,25 +243,24 @@ function Recommendations({ all }: { all: readonly Recommendation[] }) {
   if (all.length === 0)
     return <Empty title={messages.recommendationsEmpty}>{messages.recommendationsEmptyWhy}</Empty>;
   return (
-    <ul className="admin-text divide-y divide-line rounded-10 border border-line bg-surface px-4">
+    <ul className="admin-text -mx-4 divide-y divide-line border-y border-line bg-surface px-4 sm:mx-0 sm:rounded-10 sm:border">
       {all.map(({ kind, count }) => (
-        <li key={kind} className="items-baseline gap-3 py-3 sm:flex">
+        <li key={kind} className="grid gap-1 py-3 sm:flex sm:items-baseline sm:gap-3">
           <p className="w-18 shrink-0 text-13">
             <StatusWord tone={severityTones[SEVERITIES[kind]]}>
               {messages.severity[SEVERITIES[kind]]}
             </StatusWord>
           </p>
-          <p>
-            <CodeText>{messages.recommendation[kind](count)}</CodeText>{" "}
+          <div>
+            <p>
+              <CodeText>{messages.recommendation[kind](count)}</CodeText>
+            </p>
             {kind !== "old_key" && (
-              <Link
-                to={PLACES[kind]}
-                className="font-semibold whitespace-nowrap underline underline-offset-4"
-              >
+              <Link to={PLACES[kind]} className="text-15 font-semibold underline underline-offset-4">
                 {alertMessages.open} {titleOf(PLACES[kind])}
               </Link>
             )}
-          </p>
+          </div>
         </li>
       ))}
     </ul>

@@ -93,6 +93,7 @@ export const dashboard: MessagesOf<typeof source> = {
     recommendationsEmpty: "Nothing to recommend",
     recommendationsEmptyWhy: "All checks passed.",
     failed: "refused",
+    active: "active",
     clock: (name, secondsAhead) => {
       const whose = name === "provider" ? "payment provider" : name;
       if (secondsAhead === null) return whose;

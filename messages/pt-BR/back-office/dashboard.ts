@@ -101,6 +101,7 @@ export const dashboard = {
     recommendationsEmpty: "Nenhuma recomendação",
     recommendationsEmptyWhy: "Tudo o que a loja verifica está em ordem.",
     failed: "recusado",
+    active: "ativo",
     clock: (name: string, secondsAhead: number | null) => {
       const whose = name === "provider" ? "provedor de pagamentos" : name;
       if (secondsAhead === null) return whose;
