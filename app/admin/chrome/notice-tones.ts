@@ -4,7 +4,7 @@ import type { NoticeKind } from "#domain/operations/bell/notice-counts.ts";
 export const toneTexts = { danger: "text-danger", warning: "text-warning", calm: "text-ink-2" } as const;
 export type TaskTone = keyof typeof toneTexts;
 
-/** The urgency of each line of the bell. The color repeats what the text of the line says. */
+/** The urgency of each line of the bell, in the order of the lines. */
 export const noticeTones: Readonly<Record<NoticeKind, TaskTone>> = {
   critical_alerts: "danger",
   disputes: "danger",
@@ -12,10 +12,10 @@ export const noticeTones: Readonly<Record<NoticeKind, TaskTone>> = {
   withdrawals: "warning",
   manual_orders: "warning",
   waiting_orders: "warning",
-  exceptions: "calm",
-  held_prices: "calm",
+  exceptions: "warning",
   sold_out: "warning",
+  channels_off: "warning",
+  held_prices: "calm",
   low_stock: "calm",
-  channels_off: "calm",
   pending_sales: "calm",
 };

@@ -17,14 +17,14 @@ interface PreferencesProps {
 /** Language and theme of the back office, stored in the same cookies as for the storefront. */
 export function Preferences({ isLabelled = false }: PreferencesProps) {
   const messages = adminMessages.shell;
+  const labelText = isLabelled ? "" : "sr-only";
   const [theme, setTheme] = useState<Theme>(currentTheme);
   useEffect(() => setTheme(currentTheme()), []);
   return (
     <div className={`grid gap-2 ${isLabelled ? "grid-cols-2" : "grid-cols-[auto_minmax(0,1fr)]"}`}>
       <label className={label}>
-        {isLabelled && messages.language}
+        <span className={labelText}>{messages.language}</span>
         <select
-          aria-label={messages.language}
           className={box}
           value={documentLanguage()}
           onChange={({ currentTarget: { value } }) => isLanguage(value) && chooseLanguage(value)}
@@ -37,9 +37,8 @@ export function Preferences({ isLabelled = false }: PreferencesProps) {
         </select>
       </label>
       <label className={label}>
-        {isLabelled && messages.theme}
+        <span className={labelText}>{messages.theme}</span>
         <select
-          aria-label={messages.theme}
           className={box}
           value={theme}
           onChange={(event) => {

@@ -15,7 +15,7 @@ const MOMENT = { dateStyle: "short", timeStyle: "short" } as const;
 /** For each alert, the address of the list in which staff close the cases of this alert. */
 const CASE_PAGES: Readonly<Record<CaseAlert, string>> = {
   DISPUTE_OPENED: "/admin/vendas?tab=atencao&motivo=disputas",
-  FRAUD_WARNING: "/admin/vendas?tab=atencao&motivo=outras",
+  FRAUD_WARNING: "/admin/vendas?tab=atencao&motivo=fraude",
   MONEY_DIFFERS: "/admin/vendas?tab=atencao&motivo=outras",
   PRICE_DROP: "/admin/confirmacoes",
 };
@@ -86,7 +86,7 @@ export function ActiveAlerts({ alerts, cases }: ActiveAlertsProps) {
                   to={`/admin/auditoria?pessoa=${encodeURIComponent(alert.actor)}`}
                   size="sm"
                   variant={index === 0 ? "filled" : "outline"}
-                  aria-label={`${messages.audit}: ${eventName(alert.kind)}`}
+                  aria-label={`${messages.audit}: ${alert.actor}`}
                 >
                   {messages.audit}
                 </LinkButton>

@@ -68,7 +68,7 @@ describe("the security tab", () => {
       expect(text).toContain(`${label} ${figure}`);
   });
 
-  it("the security tab links a figure to the audit log only when the log lists the rows of this figure", () => {
+  it("the security tab links the figures of actions and of read data to the audit log", () => {
     expect(tab().match(/href="\/admin\/auditoria[^"]*"/g)).toEqual([
       'href="/admin/auditoria"',
       'href="/admin/auditoria?acao=ACCOUNT_DATA_DECRYPTED"',
@@ -103,6 +103,7 @@ describe("the security tab", () => {
     expect(read(html)).toContain("3 alertas críticos ativos.");
     expect(read(html)).toContain("2 casos abertos");
     expect(html).toContain('href="/admin/vendas?tab=atencao&amp;motivo=disputas"');
+    expect(html).toContain('href="/admin/vendas?tab=atencao&amp;motivo=fraude"');
   });
 
   it("the security tab shows a banner only when there are critical alerts", () => {
@@ -143,6 +144,12 @@ describe("the security tab", () => {
     const events = [{ ...event("critical"), ...alert, id: "2", type: alert.kind }, event("low")];
     const html = tab({ events, active: [alert] });
     expect(html.match(/>ativo</g)).toHaveLength(1);
+    const before = [
+      { ...event("critical"), ...alert, type: alert.kind, createdAt: "2020-01-01T00:00:00.000Z" },
+    ];
+    expect(tab({ events: before, active: [alert] }), "an event of an earlier, closed alert").not.toContain(
+      ">ativo<",
+    );
     expect(read(html)).toMatch(/Alertas de segurança 1 /);
     expect(read(tab({ events }))).toMatch(/Alertas de segurança Recommendations/);
   });

@@ -49,7 +49,6 @@ export function SecurityTab({ security, updated }: { security: Security; updated
   const [search] = useSearchParams();
   const [isMigrating, setMigrating] = useState(false);
   const list = search.get("list");
-  const openCount = cases.reduce((sum, { count }) => sum + count, active.length);
   const isOpen = recommendations.length > 0;
   const showsAlerts = isOpen ? list === "alerts" : list !== "recommendations";
   return (
@@ -63,7 +62,7 @@ export function SecurityTab({ security, updated }: { security: Security; updated
           {
             value: isOpen ? "alerts" : "",
             label: <TwoLanguages text={messages.tabs.alerts} own={messages.own.alerts} />,
-            ...(openCount > 0 && { count: openCount }),
+            ...(active.length > 0 && { count: active.length }),
           },
           {
             value: isOpen ? "" : "recommendations",
@@ -144,11 +143,19 @@ function Figures({ metrics, updated }: { metrics: SecurityMetrics; updated: stri
   );
 }
 
+/** Events have the time of a web process, and alerts have the time of the database. */
+const CLOCKS_APART_MS = 5_000;
+
 function Alerts({ events, active }: Pick<Security, "events" | "active">) {
   const time = useStoreTime();
   const isActive = (event: SecurityEvent): boolean =>
     active.some(
-      ({ kind, about, table }) => kind === event.type && about === event.about && table === event.table,
+      ({ kind, about, table, openedAt }) =>
+        kind === event.type &&
+        about !== "" &&
+        about === event.about &&
+        table === event.table &&
+        Date.parse(event.createdAt) >= Date.parse(openedAt) - CLOCKS_APART_MS,
     );
   return (
     <DataTable
@@ -164,9 +171,9 @@ function Alerts({ events, active }: Pick<Security, "events" | "active">) {
           isName: true,
           cell: (event) => (
             <span className="[overflow-wrap:anywhere]">
-              {eventName(event.type)}
-              {event.hasFailed && <span className="ml-2 text-danger">{messages.failed}</span>}
-              {isActive(event) && <span className="ml-2 text-danger">{messages.active}</span>}
+              {eventName(event.type)}{" "}
+              {event.hasFailed && <span className="text-danger">{messages.failed} </span>}
+              {isActive(event) && <span className="text-danger">{messages.active}</span>}
               {!event.clock && (
                 <span className="block text-13 font-normal text-ink-2">
                   <Subject subject={event} />

@@ -1,8 +1,9 @@
 import { createElement } from "react";
 import { describe, expect, it } from "vitest";
 import { noticePlace } from "#app/admin/chrome/notice-place.ts";
+import { noticeTones, toneTexts } from "#app/admin/chrome/notice-tones.ts";
 import { allPermissions, type StaffRights } from "#domain/kernel/permissions.ts";
-import type { Notice } from "#domain/operations/bell/notice-counts.ts";
+import { type Notice, noticeKinds } from "#domain/operations/bell/notice-counts.ts";
 import type { Task } from "#domain/sales/dashboard/task-kinds.ts";
 import { renderPart } from "./render-in-test.ts";
 import { Tasks } from "./tasks.tsx";
@@ -64,6 +65,11 @@ describe("the strip of tasks", () => {
       undefined,
       undefined,
     ]);
+  });
+
+  it("the lines of the bell are in the order of their urgency", () => {
+    const ranks = noticeKinds.map((kind) => Object.keys(toneTexts).indexOf(noticeTones[kind]));
+    expect(ranks).toEqual(ranks.toSorted());
   });
 
   it("the task strip shows the next steps of a new shop only when no task waits", () => {

@@ -8,7 +8,7 @@ interface StripFigureProps {
   value: ReactNode;
   /** The period of the figure, or a comparison. */
   note?: ReactNode;
-  /** The address of a list that starts with the rows that the number counts. */
+  /** The address of a list with the rows that the number counts. */
   to?: string;
   /** Whether the figure is large. A large figure is a short count. */
   isLarge?: boolean;

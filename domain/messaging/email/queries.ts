@@ -33,8 +33,8 @@ const entry = {
 };
 
 /**
- * Lists at most `limit` sent mails, newest first. An alert to every admin of a shop does not hide the mail
- * before it.
+ * Lists at most `limit` sent mails, newest first. The limit is high, because an alert creates one mail for
+ * each admin.
  */
 export async function listMailbox(limit = 300): Promise<MailboxEntry[]> {
   const rows = await db

@@ -7,10 +7,10 @@ export const noticeKinds = [
   "manual_orders",
   "waiting_orders",
   "exceptions",
-  "held_prices",
   "sold_out",
-  "low_stock",
   "channels_off",
+  "held_prices",
+  "low_stock",
   "pending_sales",
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];

@@ -46,6 +46,7 @@ test("staff refund one of three units in four clicks, and the order shows which 
   await refund.getByLabel("Um valor").check();
   await expect(refund.getByText("No máximo US$ 120,00.")).toBeVisible();
   await refund.getByLabel("Valor em USD").fill("120,00");
+  await expect(refund.getByRole("status")).toContainText("O cliente perde o acesso");
   await expect(refund.getByLabel("Um valor")).toHaveAccessibleDescription(
     "O cliente perde o acesso ao que foi entregue, e o que falta não será mais entregue.",
   );
@@ -86,6 +87,13 @@ test("a toast says that an order is delivered, even when the order's row disappe
   await holdRendering(page);
   const sales = await makeSales();
   await enter(page, sales, `/admin/vendas?pedido=${sales.owed}`);
+  await details(page, sales.owed).getByRole("button", { name: "Reembolsar pedido" }).click();
+  const refund = page.getByRole("dialog", { name: `Reembolsar ${sales.owed}` });
+  await expect(
+    refund.getByRole("radio"),
+    "no choice for units that wait, because all units wait",
+  ).toHaveCount(3);
+  await refund.getByRole("button", { name: "Cancelar" }).click();
   for (const slot of [1, 2]) {
     await details(page, sales.owed).getByRole("button", { name: "Entregar" }).click();
     const typing = page.getByRole("dialog", { name: new RegExp(`unidade ${slot}$`) });

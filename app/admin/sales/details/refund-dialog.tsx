@@ -13,7 +13,8 @@ import { RefundUnits } from "./refund-units.tsx";
 
 /**
  * The user chooses what to refund: all, the waiting units, chosen units or an amount. Each choice has a text
- * that says what happens to the delivery. The note says what happens to chosen units.
+ * that says what happens to the delivery. A note says what happens to chosen units, or that
+ * the amount ends the order.
  * @param start the units that are chosen when the dialog opens. When `start` changes, the caller must also
  * change the dialog's key.
  */
@@ -35,7 +36,7 @@ export function RefundDialog({
   const money = (amount: number) => formatMoney(amount, currency);
   const choices: Partial<Record<RefundKind, string>> = {
     all: messages.refundAll(money(sale.refundLeft)),
-    // When no unit is delivered, the order owes all of the money.
+    // When both amounts are equal, both choices do the same.
     ...(sale.refundOwed > 0 &&
       sale.refundOwed < sale.refundLeft && { owed: messages.refundOwed(money(sale.refundOwed)) }),
     ...(hasUnits(sale) && { units: messages.refundUnits }),
@@ -45,7 +46,11 @@ export function RefundDialog({
   const scope = asked in choices ? asked : "all";
   const choice = stillOpen(sale.refundable, picked);
   const { amount, worth, endsOrder, endsAccess } = refundOffer(sale, currency, { scope, choice, typed });
-  const note = scope === "units" && !endsOrder && unitText(choice);
+  const notes = [
+    worth !== null && messages.unitsBound(money(worth), money(sale.refundLeft)),
+    scope === "units" && !endsOrder && unitText(choice),
+    scope !== "all" && endsOrder && messages.refundText.all,
+  ].filter((note) => note !== false && note !== "");
   return (
     <FormDialog
       open={open}
@@ -114,12 +119,14 @@ export function RefundDialog({
               />
             </Field>
           )}
-          <div
-            role="status"
-            className="grid gap-1 rounded-10 bg-warning-soft px-3 py-2 text-13 text-warning empty:hidden"
-          >
-            {worth !== null && <p>{messages.unitsBound(money(worth), money(sale.refundLeft))}</p>}
-            {note && <p>{note}</p>}
+          <div role="status" className="empty:-mt-4">
+            {notes.length > 0 && (
+              <div className="grid gap-1 rounded-10 bg-warning-soft px-3 py-2 text-13 text-warning">
+                {notes.map((note) => (
+                  <p key={String(note)}>{note}</p>
+                ))}
+              </div>
+            )}
           </div>
           <ReasonField error={errors.reason} />
         </>
