@@ -30,8 +30,10 @@ async function bellOf(staff: Staff, notices: readonly Partial<Notice>[]) {
   const bell = /<details[^>]*><summary aria-label="(Notificações[^"]*)"(.*?)<\/details>/.exec(html);
   if (!bell) throw new Error("the header has no bell");
   const [, label, inside = ""] = bell;
-  const badge = /<span aria-hidden="true"[^>]*>([^<]*)<\/span>/.exec(inside)?.[1] ?? null;
-  const lines = [...inside.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)</g)];
+  const badge = /<span aria-hidden="true"[^>]*>([^<●]*)<\/span>/.exec(inside)?.[1] ?? null;
+  const lines = [
+    ...inside.matchAll(/<a [^>]*href="([^"]*)"[^>]*><span [^>]*>●<\/span><span [^>]*>([^<]*)</g),
+  ];
   const plain = (text = "") => text.replaceAll("&amp;", "&");
   return { label, badge, lines: lines.map(([, to, text]) => [plain(to), text]), says: inside };
 }

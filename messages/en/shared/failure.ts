@@ -12,7 +12,7 @@ export const failure = {
     title: "Something went wrong on our side",
     text: "The shop or the connection failed. Nothing was charged, and your cart is unchanged.",
     rejectedTitle: "This page cannot be shown",
-    refused: "The request was refused. Check the link, or go back and try again. Your cart is unchanged.",
+    refused: "The request was refused. Go back and try again. Your cart is unchanged.",
     again: "Try again",
   },
 };

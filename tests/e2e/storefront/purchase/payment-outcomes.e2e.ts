@@ -23,7 +23,7 @@ const deliveredCards = (page: Page) => main(page).getByRole("article");
 async function toPaymentPage(page: Page): Promise<void> {
   await quickSignUp(page);
   await page.goto(await startPayment(page, GIFT));
-  await expect(page.getByRole("heading", { name: "Pay $50.00" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Pay Handover $50.00" })).toBeVisible();
 }
 
 test.describe("the card", () => {
