@@ -123,7 +123,7 @@ function NarrowMenu({ shell, icons }: FrameProps) {
         <Menu aria-hidden="true" size={20} className="group-open:hidden" />
         <X aria-hidden="true" size={20} className="hidden group-open:block" />
       </summary>
-      <div className="fixed top-14 bottom-0 left-0 z-40 flex w-64 flex-col gap-2 overflow-y-auto border-r border-line bg-surface p-3 shadow-float">
+      <div className="fixed top-14 bottom-0 left-0 z-40 flex w-64 flex-col gap-2 border-r border-line bg-surface p-3 shadow-float">
         <SidebarContent shell={shell} icons={icons} />
       </div>
     </details>

@@ -14,8 +14,8 @@ export function DeliverDialog({ line, ...dialog }: DialogProps & { line: SaleLin
   return (
     <FormDialog
       {...dialog}
-      title={actMessages.deliverTitle(line?.productName ?? "", slot)}
-      description={actMessages.deliverText}
+      title={actMessages.deliverTitle(slot)}
+      description={`${line?.productName}. ${actMessages.deliverText}`}
       intent="deliver"
       action={SALES}
       schema={saleForms.deliver}
@@ -60,6 +60,7 @@ function ContentField({ error }: { error: string | undefined }) {
         autoComplete="off"
         spellCheck={false}
         className="font-mono"
+        placeholder="login: ana@example.com"
         maxLength={CREDENTIAL_MAX}
       />
     </Field>

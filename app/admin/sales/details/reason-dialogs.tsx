@@ -24,7 +24,7 @@ export const SALES = "/admin/vendas";
 export function ReasonField({ error }: { error?: string | undefined }) {
   return (
     <Field label={messages.fields.reason} help={messages.fields.reasonHelp} error={error}>
-      <TextArea name="reason" rows={2} required maxLength={REASON_MAX} />
+      <TextArea name="reason" rows={3} required maxLength={REASON_MAX} />
     </Field>
   );
 }
@@ -122,13 +122,18 @@ export function closingText(kind: string): string {
 /** Closes an exception. The dialog asks for a note about the resolution. */
 export function ResolveDialog({ exception, ...dialog }: DialogProps & { exception: OpenException | null }) {
   const kind = exception ? wordOf(stateMessages.attention, exception.kind) : "";
+  const amount = exception?.amount && formatMoney(exception.amount, exception.currency ?? undefined);
   const isWarning = exception?.kind === "early_fraud_warning";
   const isDispute = exception?.kind === "dispute";
   return (
     <FormDialog
       {...dialog}
       title={isWarning ? messages.dismissTitle : isDispute ? messages.markHandled : messages.resolveTitle}
-      description={isWarning ? messages.dismissText : `${kind}. ${messages.resolveText}`}
+      description={
+        isWarning
+          ? messages.dismissText
+          : `${[kind, amount].filter(Boolean).join(", ")}. ${messages.resolveText}`
+      }
       intent="resolve"
       fields={{ exceptionId: exception?.id ?? "" }}
       action={SALES}

@@ -42,7 +42,7 @@ export const saleActions: MessagesOf<typeof source> = {
   refundByHand:
     "This order was not paid by card. Pay the money back outside the shop. The shop only records the refund.",
   deliver: "Deliver",
-  deliverTitle: (product, slot) => `Deliver ${product}, unit ${slot}`,
+  deliverTitle: (slot) => `Deliver unit ${slot}`,
   deliverText: "The content is encrypted, and only the buyer can open it.",
   content: "Content",
   contentHelp: 'Lines of "field: value", a JSON object or a text.',
@@ -92,8 +92,7 @@ export const saleActions: MessagesOf<typeof source> = {
   markHandled: "Mark as handled",
   disputeText: "Answer with evidence in the provider's dashboard. Then mark the dispute as handled.",
   resolveTitle: "Mark as resolved",
-  resolveText:
-    "Say how the case was resolved. The case leaves the attention list. The order does not change.",
+  resolveText: "Say how the case was resolved. The case leaves the attention list. Nothing else changes.",
   fraudText:
     "The buyer's bank suspects fraud. The delivered units are locked until you decide. A refund now avoids the dispute.",
   dismiss: "Dismiss",

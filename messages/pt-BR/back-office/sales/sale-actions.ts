@@ -45,7 +45,7 @@ export const saleActions = {
   refundByHand:
     "Este pedido foi pago fora do cartão. Devolva o dinheiro do mesmo modo. Aqui o reembolso só fica registrado.",
   deliver: "Entregar",
-  deliverTitle: (product: string, slot: number) => `Entregar ${product}, unidade ${slot}`,
+  deliverTitle: (slot: number) => `Entregar unidade ${slot}`,
   deliverText: "O conteúdo é criptografado, e só o cliente poderá abri-lo.",
   content: "Conteúdo",
   contentHelp: 'Linhas "campo: valor", um objeto JSON ou um texto.',
@@ -97,7 +97,7 @@ export const saleActions = {
   markHandled: "Marcar como tratada",
   disputeText: "Responda com as provas no painel do provedor. Depois, marque como tratada.",
   resolveTitle: "Marcar como resolvido",
-  resolveText: "Diga como foi resolvido. A linha sai da lista de atenção. O pedido não muda.",
+  resolveText: "Diga como foi resolvido. A linha sai da lista de atenção. Nada mais muda.",
   fraudText:
     "O banco do cliente suspeita de fraude. O que foi entregue está bloqueado até você decidir. Um reembolso agora evita a disputa.",
   dismiss: "Dispensar",
