@@ -92,7 +92,7 @@ function SidebarContent({ shell, icons }: FrameProps) {
       </Link>
       {!shell.mustEnrol && <MenuLinks screens={shell.screens} icons={icons} />}
       <div className="mt-auto grid gap-2 border-t border-line pt-2.5">
-        <div className="min-w-0 px-3">
+        <div className="min-w-0 px-1">
           <p className="truncate leading-tight font-semibold" title={shell.fullName}>
             {shell.fullName}
           </p>

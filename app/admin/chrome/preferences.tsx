@@ -5,7 +5,7 @@ import { documentLanguages, isLanguage, languages } from "#messages/languages.ts
 import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 
 const box =
-  "select-arrow min-h-9 w-full appearance-none rounded-6 border border-control bg-surface bg-[position:right_8px_center] py-1 pr-5.5 pl-2.75 text-13 text-ink";
+  "select-arrow min-h-9 w-full appearance-none rounded-6 border border-control bg-surface bg-[position:right_8px_center] py-1 pr-6 pl-2 text-13 text-ink";
 
 const label = "grid gap-1 text-13 text-ink-2";
 

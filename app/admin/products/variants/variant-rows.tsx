@@ -43,7 +43,7 @@ export function VariantRows({ product: { id, variants } }: { product: ProductVar
   });
   return (
     <section aria-label={messages.list}>
-      <ul ref={order.list} className="grid divide-y divide-line border-y border-line">
+      <ul ref={order.list} className="grid divide-y divide-line border-t border-line">
         {rows.map((variant, place) => (
           <li key={variant.id} {...order.row(place)} className="variant-row data-dragged:bg-surface-2">
             <button
@@ -54,19 +54,22 @@ export function VariantRows({ product: { id, variants } }: { product: ProductVar
             >
               <GripVertical aria-hidden="true" size={16} />
             </button>
-            <Link
-              to={address("editar", variant.id)}
-              replace
-              state={state}
-              preventScrollReset
-              aria-label={messages.edit(variant.value)}
-              className="min-w-0 rounded-6 font-semibold wrap-anywhere hover:underline"
-            >
-              {variant.value}
-            </Link>
+            <div className="min-w-0">
+              <Link
+                to={address("editar", variant.id)}
+                replace
+                state={state}
+                preventScrollReset
+                aria-label={messages.edit(variant.value)}
+                className="rounded-6 font-semibold wrap-anywhere underline underline-offset-4"
+              >
+                {variant.value}
+              </Link>
+              <span className="block text-13 text-ink-2 sm:hidden">{stockOf(variant)}</span>
+            </div>
             <span className="text-right text-15 whitespace-nowrap">{formatMoney(variant.price)}</span>
             <span className="text-right text-13 whitespace-nowrap text-ink-2 max-sm:hidden">
-              {variant.stock === null ? messages.unlimited : messages.stock(variant.stock)}
+              {stockOf(variant)}
             </span>
             <button
               type="button"
@@ -84,6 +87,9 @@ export function VariantRows({ product: { id, variants } }: { product: ProductVar
     </section>
   );
 }
+
+const stockOf = ({ stock }: StaffVariant): string =>
+  stock === null ? messages.unlimited : messages.stock(stock);
 
 const toggled = ({ id, status }: StaffVariant) => ({
   intent: "bulk-edit",

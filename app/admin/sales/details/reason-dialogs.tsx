@@ -122,18 +122,16 @@ export function closingText(kind: string): string {
 /** Closes an exception. The dialog asks for a note about the resolution. */
 export function ResolveDialog({ exception, ...dialog }: DialogProps & { exception: OpenException | null }) {
   const kind = exception ? wordOf(stateMessages.attention, exception.kind) : "";
-  const amount = exception?.amount && formatMoney(exception.amount, exception.currency ?? undefined);
+  const amount = exception?.amount
+    ? `, ${formatMoney(exception.amount, exception.currency ?? undefined)}`
+    : "";
   const isWarning = exception?.kind === "early_fraud_warning";
   const isDispute = exception?.kind === "dispute";
   return (
     <FormDialog
       {...dialog}
       title={isWarning ? messages.dismissTitle : isDispute ? messages.markHandled : messages.resolveTitle}
-      description={
-        isWarning
-          ? messages.dismissText
-          : `${[kind, amount].filter(Boolean).join(", ")}. ${messages.resolveText}`
-      }
+      description={isWarning ? messages.dismissText : `${kind}${amount}. ${messages.resolveText}`}
       intent="resolve"
       fields={{ exceptionId: exception?.id ?? "" }}
       action={SALES}

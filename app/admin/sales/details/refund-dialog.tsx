@@ -50,7 +50,7 @@ export function RefundDialog({
     worth !== null && messages.unitsBound(money(worth), money(sale.refundLeft)),
     scope === "units" && !endsOrder && unitText(choice),
     scope !== "all" && endsOrder && messages.refundText.all,
-  ].filter((note) => note !== false && note !== "");
+  ].filter(Boolean);
   return (
     <FormDialog
       open={open}
