@@ -15,7 +15,7 @@ export function DeliverDialog({ line, ...dialog }: DialogProps & { line: SaleLin
     <FormDialog
       {...dialog}
       title={actMessages.deliverTitle(slot)}
-      description={`${line?.productName}. ${actMessages.deliverText}`}
+      description={line ? `${line.productName}. ${actMessages.deliverText}` : ""}
       intent="deliver"
       action={SALES}
       schema={saleForms.deliver}
