@@ -9,7 +9,7 @@ import { Preferences } from "./preferences.tsx";
 interface PlainFrameProps {
   /** The logo or the name of the shop. */
   mark?: ReactNode;
-  /** The element between the card and the choices of language and theme. */
+  /** The element between the card and the select boxes of language and theme. */
   below?: ReactNode;
   children: ReactNode;
 }

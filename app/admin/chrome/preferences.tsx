@@ -10,7 +10,7 @@ const box =
 const label = "grid gap-1 text-13 text-ink-2";
 
 interface PreferencesProps {
-  /** Whether the two choices have visible labels. The sidebar has no space for labels. */
+  /** Whether the two select boxes have visible labels. The sidebar has no space for labels. */
   isLabelled?: boolean;
 }
 

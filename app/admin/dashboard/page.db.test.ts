@@ -156,7 +156,7 @@ describe("the dashboard of a team member without access to figures", () => {
     expect(await lists("manage_coupons")).toEqual([false, false, false]);
   });
 
-  it("reports lists that cannot be read, and keeps the links to the screens", async () => {
+  it("shows an error when its lists cannot be read, and still shows the links to the screens", async () => {
     const member = await buildSignedInMember("manage_orders");
     await withoutTable("orders", async () => {
       const html = await pageFor(member);

@@ -39,8 +39,8 @@ import { Tasks } from "./tasks.tsx";
 import { useFreshFigures } from "./use-fresh-figures.ts";
 
 /**
- * The live-update topics of the figures, of the lists of a team member, and of alerts and recommendations
- * (spec B4-20, B7-12).
+ * The live-update topics on which the figures depend, on which the lists of a team member depend, and on
+ * which alerts and recommendations depend (spec B4-20, B7-12).
  */
 const figureTopics = ["sales", "catalogue", "people"] as const;
 const workTopics = ["sales", "catalogue"] as const;

@@ -68,7 +68,7 @@ describe("the security tab", () => {
       expect(text).toContain(`${label} ${figure}`);
   });
 
-  it("the security tab links the figures of actions and of read data to the audit log", () => {
+  it("in the security tab, only the numbers of admin actions and of revealed data link to the audit log", () => {
     expect(tab().match(/href="\/admin\/auditoria[^"]*"/g)).toEqual([
       'href="/admin/auditoria"',
       'href="/admin/auditoria?acao=ACCOUNT_DATA_DECRYPTED"',

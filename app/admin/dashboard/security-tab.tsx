@@ -30,7 +30,8 @@ interface Security {
 }
 
 /**
- * spec B9-3: the severities critical and high use the "destructive" style, and medium uses the default style.
+ * spec B9-3: the severities critical and high use the "destructive" style, and medium uses the default
+ * style.
  */
 const tones: Record<SecurityEvent["severity"], StatusTone> = {
   critical: "danger",
@@ -99,7 +100,7 @@ export function SecurityTab({ security, updated }: { security: Security; updated
   );
 }
 
-/** The figures of the last 24 hours, and the button that loads all data of the page again. */
+/** Shows the figures of the last 24 hours, and a button that reloads all data of the page. */
 function Figures({ metrics, updated }: { metrics: SecurityMetrics; updated: string }) {
   const { revalidate, state } = useRevalidator();
   const [hasRefreshed, setRefreshed] = useState(false);
@@ -143,7 +144,10 @@ function Figures({ metrics, updated }: { metrics: SecurityMetrics; updated: stri
   );
 }
 
-/** Events have the time of a web process, and alerts have the time of the database. */
+/**
+ * The maximum difference between the clock of a web process, which sets the time of an event, and the clock
+ * of the database, which sets the time of an alert.
+ */
 const CLOCKS_APART_MS = 5_000;
 
 function Alerts({ events, active }: Pick<Security, "events" | "active">) {

@@ -8,16 +8,19 @@ interface StripFigureProps {
   value: ReactNode;
   /** The period of the figure, or a comparison. */
   note?: ReactNode;
-  /** The address of a list with the rows that the number counts. */
+  /** The address of a list that contains the rows that the number counts. */
   to?: string;
-  /** Whether the figure is large. A large figure is a short count. */
+  /** Whether the figure has a large text size. Only short numbers fit in this size. */
   isLarge?: boolean;
   /** A note beside the label: the period of the figure, or a text that says what the figure counts. */
   about?: ReactNode;
 }
 
 interface FigureStripProps {
-  /** Whether all figures have the same width, and the strip has a border on phones too. */
+  /**
+   * Whether all figures have the same width. On phones, such a strip also has a border on its left and
+   * right.
+   */
   isEven?: boolean;
   children: ReactNode;
 }

@@ -43,10 +43,11 @@ interface PopupProps {
 }
 
 /**
- * The popup "Added to cart!", a row below the header. On phones the popup is a row at the bottom, unless the
- * product's card or the bar of a product page is there. The popup does not cover any toast. The popup does
- * not take the focus when it appears. Tab moves from the add button into the popup, and Shift+Tab moves back.
- * The timer of the popup pauses while the popup is hovered or focused, or while the browser tab is hidden.
+ * The popup "Added to cart!". The popup is a row below the header. On phones the popup is a row at the
+ * bottom, except when the card of the added product or the buy bar of a product page is there. The popup
+ * does not cover any toast. The popup does not take the focus when it appears. Tab moves from the add button
+ * into the popup, and Shift+Tab moves back. The timer of the popup pauses while the popup is hovered or
+ * focused, or while the browser tab is hidden.
  */
 export function AddedPopup({ added, price, totals, onView, onClose }: PopupProps) {
   return (

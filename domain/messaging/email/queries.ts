@@ -33,8 +33,8 @@ const entry = {
 };
 
 /**
- * Lists at most `limit` sent mails, newest first. The limit is high, because an alert creates one mail for
- * each admin.
+ * Lists at most `limit` sent mails, newest first. The default is high, because one security alert creates a
+ * mail for each admin, and these mails must not displace all earlier mails.
  */
 export async function listMailbox(limit = 300): Promise<MailboxEntry[]> {
   const rows = await db
@@ -48,8 +48,8 @@ export async function listMailbox(limit = 300): Promise<MailboxEntry[]> {
 
 /**
  * Reads one sent mail with its HTML part and its plain-text part. Returns null for an unknown id. A shop
- * outside production might have no mail server. Without a mail server, users can read their mails only in the
- * local mailbox. Therefore the shown mail contains its one-time link while the link works.
+ * outside production might have no mail server. Without a mail server, users can read their mails only in
+ * the local mailbox. Therefore the shown mail contains its one-time link while the link works.
  */
 export async function readMail(id: string): Promise<MailboxMail | null> {
   if (!UUID.test(id)) return null;

@@ -14,7 +14,7 @@ const ENDING_DAYS = 90;
 
 /** The work of a staff member. A list is null when the staff member may not open the pages of its rows. */
 export interface Work {
-  /** The time when the lists were read, in ISO format. */
+  /** The time at which the lists were read, in ISO format. */
   at: string;
   tasks: Task[] | null;
   recentSales: RecentSale[] | null;

@@ -13,8 +13,8 @@ import { RefundUnits } from "./refund-units.tsx";
 
 /**
  * The user chooses what to refund: all, the waiting units, chosen units or an amount. Each choice has a text
- * that says what happens to the delivery. A note says what happens to chosen units, or that
- * the amount ends the order.
+ * that says what happens to the delivery. For chosen units, a note says what happens to these units. When
+ * the refund returns all remaining money, the note says that the customer loses access.
  * @param start the units that are chosen when the dialog opens. When `start` changes, the caller must also
  * change the dialog's key.
  */
